@@ -1,0 +1,1 @@
+#include "tabla/record.h"
