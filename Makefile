@@ -1,0 +1,63 @@
+# Thin over Meson and Ninja. `make help` says what there is.
+
+BUILD ?= build
+PREFIX ?=
+DESTDIR ?=
+GAME ?= yinsh
+FUZZ_SECONDS ?= 600
+ARGS ?=
+
+.PHONY: all play check bench fuzz core-alone install uninstall clean help deps-build
+all: $(BUILD)/build.ninja
+	@ninja -C $(BUILD)
+
+# Installs nothing: says what is missing and how to get it.
+deps-build:
+	@tools/deps --say build
+
+$(BUILD)/build.ninja: | deps-build
+	@meson setup $(BUILD) $(if $(PREFIX),--prefix='$(PREFIX)')
+
+play:
+	@tools/deps play
+	@$(MAKE) --no-print-directory all
+	@$(BUILD)/tabla play $(GAME) $(ARGS)
+
+check:
+	@tools/deps check
+	@tools/check $(ARGS)
+
+bench: all
+	@tools/bench $(BUILD) $(ARGS)
+
+fuzz:
+	@tools/deps check
+	@tools/check --fuzz-seconds $(FUZZ_SECONDS) fuzz
+
+# The rules with a C compiler and nothing else: no Meson, no library, no other tool.
+core-alone:
+	@tools/core-alone
+
+# Meson remembers the prefix a build was set up with; PREFIX=/usr changes it.
+install: all
+	@$(if $(PREFIX),meson configure $(BUILD) --prefix='$(PREFIX)' && ninja -C $(BUILD),true)
+	@meson install -C $(BUILD) --no-rebuild $(if $(DESTDIR),--destdir '$(abspath $(DESTDIR))')
+	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
+
+uninstall: $(BUILD)/build.ninja
+	@$(if $(PREFIX),meson configure $(BUILD) --prefix='$(PREFIX)',true)
+	@tools/uninstall $(BUILD) '$(if $(DESTDIR),$(abspath $(DESTDIR)))'
+
+clean:
+	rm -rf build build-check
+
+help:
+	@echo 'make                 build $(BUILD)/tabla (installs nothing)'
+	@echo 'make play            install what is missing, build, start a game (GAME=yinsh, gipf or go)'
+	@echo 'make check           install what the tests need, build, run every test'
+	@echo 'make bench           build and measure speed'
+	@echo 'make fuzz            fuzz longer (FUZZ_SECONDS=600 for each target)'
+	@echo 'make core-alone      compile the rules with nothing but a C compiler'
+	@echo 'make install         put program, library, headers, man page and translations in place (PREFIX, DESTDIR)'
+	@echo 'make uninstall       take them away again (same PREFIX, DESTDIR)'
+	@echo 'make clean           remove all that was built here'
