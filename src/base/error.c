@@ -8,21 +8,36 @@ void tabla_error_clear(struct tabla_error *error)
         memset(error, 0, sizeof *error);
 }
 
-/* Copies what fits, never half of a UTF-8 character, and nothing a terminal would act upon. */
+/* Length of the character at `s` if it is well-formed UTF-8 and nothing a terminal would act upon, else 0. */
+static size_t character(const unsigned char *s)
+{
+    size_t length = s[0] < 0x80 ? 1 : s[0] < 0xc2 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : s[0] < 0xf5 ? 4 : 0;
+
+    if (length == 1)
+        return s[0] >= 0x20 && s[0] != 0x7f;
+    for (size_t i = 1; i < length; i++)
+        if ((s[i] & 0xc0) != 0x80)
+            return 0;
+    /* Control characters of two bytes, overlong forms, surrogates, beyond the last character. */
+    if ((s[0] == 0xc2 && s[1] < 0xa0) || (s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] >= 0xa0) ||
+        (s[0] == 0xf0 && s[1] < 0x90) || (s[0] == 0xf4 && s[1] >= 0x90))
+        return 0;
+    return length;
+}
+
+/* Copies what fits, whole characters only; a byte that is part of none becomes '?'. */
 static void copy_clean(char *out, size_t size, const char *in)
 {
     size_t n = 0;
 
-    if (!in)
-        in = "";
-    while (in[n] && n + 1 < size) {
-        unsigned char c = (unsigned char)in[n];
-        out[n] = c < 0x20 || c == 0x7f ? '?' : (char)c;
-        n++;
+    for (; in && *in; n++, in++) {
+        size_t length = character((const unsigned char *)in);
+        if (n + (length ? length : 1) >= size)
+            break;
+        out[n] = length ? *in : '?';
+        for (; length > 1; length--)
+            out[++n] = *++in;
     }
-    if (in[n])
-        while (n > 0 && ((unsigned char)in[n] & 0xc0) == 0x80)
-            n--;
     out[n] = '\0';
 }
 
@@ -63,6 +78,19 @@ static void put(struct out *out, const char *bytes, size_t length)
         out->data[out->length++] = bytes[i];
 }
 
+/* Takes off the beginning of a character for whose rest there was no room. */
+static void drop_half_character(struct out *out)
+{
+    size_t start = out->length;
+
+    while (start > 0 && ((unsigned char)out->data[start - 1] & 0xc0) == 0x80)
+        start--;
+    start -= start > 0;
+    if ((unsigned char)out->data[start] >= 0xc0 && character((const unsigned char *)out->data + start) == 0)
+        out->length = start;
+    out->data[out->length] = '\0';
+}
+
 size_t tabla_error_format(const struct tabla_error *error, tabla_translate translate, char *out, size_t size)
 {
     struct out to = {out, size, 0};
@@ -86,6 +114,7 @@ size_t tabla_error_format(const struct tabla_error *error, tabla_translate trans
             put(&to, text, 1);
         }
     }
-    out[to.length] = '\0';
+    to.data[to.length] = '\0';
+    drop_half_character(&to);
     return to.length;
 }
