@@ -6,8 +6,14 @@
  *               turn --- turn                  children after the first are variations
  *
  * The cursor stands after the first `done` actions of `node`, so a turn may be half played. Playing an action there goes
- * along an existing child where there is one, fills up the turn where it is not finished, and otherwise starts a
- * variation: nothing that was there is ever lost by playing.
+ * along an existing child where there is one (half-way into it, if it begins with what was played so far), fills up the
+ * turn of a leaf where that is not finished, and otherwise starts a variation, in which the beginning of a turn that is
+ * half played is repeated: nothing that was there is ever lost by playing.
+ *
+ * A node without actions is either a remark (properties only) or a set-up: a position put there by hand, not by play. A
+ * set-up is made of the properties AB AW AE PL (Go only, as in SGF) or TABLAPOS (any game: a position line). Positions
+ * before a set-up no longer count as past. In Go a turn may be the player's who was not due to move, as game files have
+ * it, and may follow the two passes that ended the game: play was resumed (O8).
  *
  * Nodes carry properties in the sense of SGF, in their order; those Tabla does not know are kept and written back.
  */
@@ -20,11 +26,12 @@ TABLA_BEGIN
 
 struct tabla_property {
     struct tabla_property *next;
-    char name[16];   /* upper case */
-    size_t count;
-    char **values;   /* plain text, UTF-8, without SGF's escapes */
+    char name[16];   /* upper-case letters and digits, a letter first */
+    size_t count;    /* at least 1 */
+    char **values;   /* plain text, UTF-8, without SGF's escapes; the only control character is '\n' */
 };
 
+/* To be read freely, and changed by the functions below only. */
 struct tabla_node {
     struct tabla_node *parent, *first, *last, *next, *previous; /* first and last child, siblings */
     enum tabla_player player;                   /* whose turn this is; TABLA_NOBODY in nodes without one */
@@ -45,7 +52,10 @@ struct tabla_record {
     struct tabla_trail *trail;
 };
 
-/* Beginnings. NULL on failure; the caller owns what is returned. */
+/*
+ * Beginnings. NULL on failure; the caller owns what is returned. The root gets the properties that say how the game
+ * starts: SZ KM RU HA AB AW PL in Go, RU for the variant in other games, and TABLAPOS for any start these cannot tell.
+ */
 TABLA_API struct tabla_record *tabla_record_new(const struct tabla_game *game, const struct tabla_setup *setup,
                                                 struct tabla_error *error);
 TABLA_API struct tabla_record *tabla_record_from_position(const char *line, size_t length, struct tabla_error *error);
@@ -53,24 +63,41 @@ TABLA_API struct tabla_record *tabla_record_from_state(const struct tabla_game *
                                                        const struct tabla_keys *past, struct tabla_error *error);
 TABLA_API void tabla_record_free(struct tabla_record *record); /* NULL is fine */
 
-/* Playing at the cursor. On failure the record is as it was. */
+/* Playing at the cursor, for the player who decides there. On failure the record is as it was. */
 TABLA_API bool tabla_record_play(struct tabla_record *record, tabla_action action, struct tabla_error *error);
+/* The same for `player`, who in Go need not be the one to move. Otherwise TABLA_ERROR_TURN. */
+TABLA_API bool tabla_record_play_as(struct tabla_record *record, enum tabla_player player, tabla_action action,
+                                    struct tabla_error *error);
 /* An action, part of a turn or a whole turn. */
 TABLA_API bool tabla_record_play_text(struct tabla_record *record, const char *text, size_t length,
                                       struct tabla_error *error);
-/* Turns separated by white space, numbered or not, all of them or none. */
+/*
+ * Turns separated by white space, numbered or not, all of them or none; see TABLA_FORMAT_MOVES for what else may stand in
+ * such a list. An error has the line and column of the turn that could not be played.
+ */
 TABLA_API bool tabla_record_play_list(struct tabla_record *record, const char *text, size_t length,
                                       struct tabla_error *error);
 
-/* Walking. False when there is nowhere to go. */
+/* Go, after the two passes: play goes on at the cursor, as tabla_go_resume() has it. What is played then follows there. */
+TABLA_API bool tabla_record_resume(struct tabla_record *record, struct tabla_error *error);
+/*
+ * A set-up node below the cursor with this position (and this past, which may be NULL), and the cursor onto it: for a
+ * board arranged by hand in the middle of a game. Between turns only.
+ */
+TABLA_API bool tabla_record_set_up(struct tabla_record *record, const struct tabla_state *state,
+                                   const struct tabla_keys *past, struct tabla_error *error);
+
+/* Walking. False when there is nowhere to go (or no memory to go there). A node without actions counts as one step. */
 TABLA_API bool tabla_record_back(struct tabla_record *record);         /* one action */
 TABLA_API bool tabla_record_back_turn(struct tabla_record *record);    /* to where this player's turn began */
 TABLA_API bool tabla_record_forward(struct tabla_record *record);      /* one action along the first child */
-TABLA_API bool tabla_record_forward_turn(struct tabla_record *record);
+TABLA_API bool tabla_record_forward_turn(struct tabla_record *record); /* to the end of the node */
+/* After the first `done` actions of a node of this record; SIZE_MAX for all of them. */
 TABLA_API bool tabla_record_goto(struct tabla_record *record, struct tabla_node *node, size_t done);
 TABLA_API void tabla_record_rewind(struct tabla_record *record);       /* to the root */
 TABLA_API void tabla_record_to_end(struct tabla_record *record);       /* along first children */
-/* How many actions lie between the root and the cursor, and the last of them with the state it was played in. */
+/* How many actions lie between the root and the cursor, and the last of them (TABLA_ACTION_NONE if there is none) with the
+ * state it was played in (`before` may be NULL). */
 TABLA_API size_t tabla_record_depth(const struct tabla_record *record);
 TABLA_API tabla_action tabla_record_last(const struct tabla_record *record, struct tabla_state *before);
 
@@ -79,7 +106,12 @@ TABLA_API void tabla_record_cut(struct tabla_record *record, struct tabla_node *
 TABLA_API void tabla_record_cut_rest(struct tabla_record *record);                     /* all that follows the cursor */
 TABLA_API void tabla_record_promote(struct tabla_record *record, struct tabla_node *node); /* becomes the first child */
 
-/* Properties: the first value or NULL; setting replaces all values, NULL removes the property. */
+/*
+ * Properties: the first value or NULL; setting replaces all values, NULL removes the property; adding appends a value.
+ * False when memory runs out or the name is no property name (or one whose meaning is the node's turn: B, W, RESIGN); the
+ * node is then as it was. Names are taken in upper or lower case, values as text: bytes that are not UTF-8 or control
+ * characters become U+FFFD. Set-up properties of a node must not be changed while the cursor stands on or below it.
+ */
 TABLA_API const char *tabla_node_get(const struct tabla_node *node, const char *name);
 TABLA_API bool tabla_node_set(struct tabla_node *node, const char *name, const char *value);
 TABLA_API bool tabla_node_add(struct tabla_node *node, const char *name, const char *value);
