@@ -1,0 +1,95 @@
+#include "bench.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <linux/perf_event.h>
+#endif
+
+enum { RUNS = 7 };
+
+/* A counter of this thread's instructions, or -1 where the machine has none for us. */
+static int open_counter(void)
+{
+#ifdef __linux__
+    struct perf_event_attr attributes;
+
+    memset(&attributes, 0, sizeof attributes);
+    attributes.size = sizeof attributes;
+    attributes.type = PERF_TYPE_HARDWARE;
+    attributes.config = PERF_COUNT_HW_INSTRUCTIONS;
+    attributes.exclude_kernel = 1;
+    attributes.exclude_hv = 1;
+    return (int)syscall(SYS_perf_event_open, &attributes, 0, -1, -1, 0);
+#else
+    return -1;
+#endif
+}
+
+static uint64_t read_counter(int counter)
+{
+    uint64_t value = 0;
+
+    if (counter < 0 || read(counter, &value, sizeof value) != (ssize_t)sizeof value)
+        return 0;
+    return value;
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static void print_rate(double rate)
+{
+    if (rate >= 1e6)
+        printf("%9.1f M", rate / 1e6);
+    else
+        printf("%11.0f", rate);
+}
+
+void bench_measure(const char *name, const char *unit, bench_work work, void *data)
+{
+    double times[RUNS];
+    int counter = open_counter();
+    uint64_t units = work(data), before = read_counter(counter), instructions;
+
+    for (int run = 0; run < RUNS; run++) {
+        double start = seconds();
+        uint64_t again = work(data);
+
+        times[run] = seconds() - start;
+        if (again != units) {
+            fprintf(stderr, "%s: %" PRIu64 " %s the first time, %" PRIu64 " now\n", name, units, unit, again);
+            exit(1);
+        }
+    }
+    instructions = read_counter(counter) - before;
+    if (counter >= 0)
+        close(counter);
+    qsort(times, RUNS, sizeof *times, compare);
+    printf("%-34s ", name);
+    print_rate((double)units / times[RUNS / 2]);
+    printf(" %s/s", unit);
+    if (instructions)
+        printf(", %.1f instructions each", (double)instructions / RUNS / (double)units);
+    printf("  (%" PRIu64 " in %.3f s)\n", units, times[RUNS / 2]);
+    fflush(stdout);
+}

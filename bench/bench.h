@@ -1,0 +1,16 @@
+/*
+ * Measuring: the same work several times on one thread, the median reported, and the instructions it took where the
+ * machine lets us count them.
+ */
+#ifndef TABLA_BENCH_H
+#define TABLA_BENCH_H
+
+#include <stdint.h>
+
+/* Does the work once and returns how many units it was: leaves, playouts. Must return the same number every time. */
+typedef uint64_t (*bench_work)(void *data);
+
+/* Prints one line: name, units a second, instructions a unit, the number of units. */
+void bench_measure(const char *name, const char *unit, bench_work work, void *data);
+
+#endif

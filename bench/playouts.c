@@ -1,0 +1,52 @@
+/* Random games to the end. */
+#include <stdio.h>
+
+#include "bench.h"
+#include "tabla.h"
+
+struct games {
+    const struct tabla_game *game;
+    struct tabla_state start;
+    unsigned count;
+    uint64_t actions;
+};
+
+static uint64_t play(void *data)
+{
+    struct games *games = data;
+    struct tabla_rng rng;
+
+    tabla_rng_seed(&rng, 1);
+    games->actions = 0;
+    for (unsigned i = 0; i < games->count; i++) {
+        struct tabla_state state = games->start;
+        games->actions += tabla_playout(games->game, &state, &rng, 2000);
+    }
+    return games->count;
+}
+
+static void measure(const struct tabla_game *game, int size, unsigned count)
+{
+    struct tabla_setup setup = {.size = size, .rules = size ? "tromp-taylor" : NULL};
+    struct games games = {.game = game, .count = count};
+    char name[80];
+
+    if (!game->start(&setup, &games.start, NULL))
+        return;
+    play(&games);
+    if (size)
+        snprintf(name, sizeof name, "%s %dx%d random games", game->name, size, size);
+    else
+        snprintf(name, sizeof name, "%s random games", game->name);
+    bench_measure(name, "games", play, &games);
+    printf("%34s  %.1f actions each\n", "", (double)games.actions / count);
+}
+
+int main(void)
+{
+    measure(&tabla_go, 9, 20000);
+    measure(&tabla_go, 19, 5000);
+    measure(&tabla_yinsh, 0, 5000);
+    measure(&tabla_gipf, 0, 5000);
+    return 0;
+}
