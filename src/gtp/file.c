@@ -1,0 +1,139 @@
+/* Game files. */
+#include "gtp/handlers.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_FAULTS = 20 };
+enum { FILE_MAX = 64 << 20 }; /* bytes; no collection of games one would load here is larger */
+
+static bool file_error(const char *name, struct tabla_error *error)
+{
+    return tabla_fail(error, TABLA_ERROR_FILE, "%1: %2", name, strerror(errno), NULL);
+}
+
+static bool read_file(const char *name, struct tabla_text *data, struct tabla_error *error)
+{
+    char chunk[1 << 14];
+    FILE *file = fopen(name, "rb");
+    bool good = true;
+    size_t got;
+
+    if (!file)
+        return file_error(name, error);
+    while (good && (got = fread(chunk, 1, sizeof chunk, file)) > 0) {
+        tabla_text_add(data, chunk, got);
+        if (data->length > FILE_MAX)
+            good = tabla_fail(error, TABLA_ERROR_RANGE, TABLA_N("the file is too large"), NULL, NULL, NULL);
+        else if (data->failed)
+            good = tabla_fail(error, TABLA_ERROR_MEMORY, TABLA_N("out of memory"), NULL, NULL, NULL);
+    }
+    if (good && ferror(file))
+        good = file_error(name, error);
+    fclose(file);
+    return good;
+}
+
+/* Takes over the first game of a collection; what was wrong with the file goes into the answer. */
+static bool take_game(struct gtp_call *call, struct tabla_collection *games, size_t turns, struct tabla_error *error)
+{
+    struct gtp_session *session = call->session;
+
+    if (!gtp_session_follow(session, games->records[0], turns, error))
+        return false;
+    session->loaded = games->records[0];
+    games->records[0] = NULL;
+    for (size_t i = 0; i < games->fault_count && i < MOST_FAULTS; i++) {
+        gtp_add_reason(call, &games->faults[i]);
+        tabla_text_add_char(call->answer, '\n');
+    }
+    return true;
+}
+
+/* Function:  Loads the first game of a file: SGF, boardspace.net's dialect, a list of moves, or a position line. Size,
+ *            komi, rules and variant become those of the file.
+ * Arguments: the name of a file, without spaces; then, if wanted, a number: the game is followed up to the position before
+ *            that move (in YINSH and GIPF: turn)
+ * Fails:     `cannot load file` and the reason. The position is untouched.
+ * Returns:   nothing, or what was wrong in a damaged file, with line and column
+ */
+bool gtp_cmd_loadsgf(struct gtp_call *call)
+{
+    struct gtp_session *session = call->session;
+    struct tabla_setup setup = {.variant = session->settings.variant, .size = session->settings.size};
+    struct tabla_collection games = {0};
+    struct tabla_text data = {0};
+    struct tabla_error error;
+    char name[4096], word[GTP_WORD];
+    int number = 0;
+    bool loaded;
+
+    if (!gtp_word(call, name, sizeof name) ||
+        (gtp_word(call, word, sizeof word) && (!gtp_read_number(word, &number) || number == 0)) || !gtp_no_more(call))
+        return gtp_usage(call, "FILE [MOVE_NUMBER]");
+    if (session->options->no_files)
+        return gtp_fail(call, "cannot load file: files are switched off");
+    loaded = read_file(name, &data, &error) &&
+             tabla_read_games(tabla_text_string(&data), data.length, session->game, &setup, &games, &error) &&
+             take_game(call, &games, number ? (size_t)number - 1 : SIZE_MAX, &error);
+    tabla_collection_release(&games);
+    tabla_text_release(&data);
+    return loaded || gtp_fail_because(call, "cannot load file", &error);
+}
+
+/* Names, dates and the like that the file had come along into the next one. */
+static void copy_info(const struct gtp_session *session, struct tabla_record *record)
+{
+    static const char *const names[] = {"GN", "EV", "RO", "PC", "DT", "PB", "PW", "BR", "WR", "BT", "WT",
+                                        "TM", "OT", "SO", "US", "AN", "CP", "ON", "GC"};
+
+    for (size_t i = 0; session->loaded && i < sizeof names / sizeof *names; i++) {
+        const char *value = tabla_node_get(session->loaded->root, names[i]);
+        if (value)
+            tabla_node_set(record->root, names[i], value);
+    }
+}
+
+static bool write_file(const char *name, const struct tabla_text *text, struct tabla_error *error)
+{
+    FILE *file = fopen(name, "wb");
+    bool written;
+
+    if (!file)
+        return file_error(name, error);
+    written = fwrite(text->data, 1, text->length, file) == text->length;
+    if (fclose(file) != 0 || !written)
+        return file_error(name, error);
+    return true;
+}
+
+/* Function:  The game so far as SGF.
+ * Arguments: nothing, or the name of a file to write, without spaces
+ * Fails:     when the file cannot be written
+ * Returns:   the SGF text, or nothing when it went into a file
+ */
+bool gtp_cmd_printsgf(struct gtp_call *call)
+{
+    struct gtp_session *session = call->session;
+    struct tabla_error error;
+    struct tabla_record *record;
+    char name[4096];
+    bool to_file = gtp_word(call, name, sizeof name), written = true;
+
+    if (!gtp_no_more(call))
+        return gtp_usage(call, "[FILE]");
+    if (to_file && session->options->no_files)
+        return gtp_fail(call, "cannot write file: files are switched off");
+    record = gtp_session_record(session, &error);
+    if (!record)
+        return gtp_fail_because(call, "cannot write", &error);
+    copy_info(session, record);
+    tabla_write_sgf(record, call->answer);
+    tabla_record_free(record);
+    if (to_file && !call->answer->failed) {
+        written = write_file(name, call->answer, &error);
+        tabla_text_clear(call->answer);
+    }
+    return written || gtp_fail_because(call, "cannot write file", &error);
+}

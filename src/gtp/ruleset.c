@@ -1,0 +1,247 @@
+/* Go's rule sets as other programs name and write them. */
+#include "gtp/handlers.h"
+
+#include <string.h>
+#include <strings.h>
+
+static const char *const ko_names[] = {"SIMPLE", "POSITIONAL", "SITUATIONAL"};
+static const char *const scoring_names[] = {"TERRITORY", "AREA"};
+static const char *const bonus_names[] = {"0", "N-1", "N"};
+
+/* Names that other programs use for a rule set of ours. A ko rule may differ. */
+static const struct {
+    const char *theirs, *ours;
+    int ko; /* -1: as in the rule set */
+} aliases[] = {
+    {"new_zealand", "new-zealand", -1},
+    {"korean", "japanese", -1},
+    {"bga", "aga", -1},
+    {"chinese-kgs", "chinese", TABLA_GO_KO_POSITIONAL},
+    {"chinese-ogs", "chinese", TABLA_GO_KO_POSITIONAL},
+    {"chinese_kgs", "chinese", TABLA_GO_KO_POSITIONAL},
+    {"chinese_ogs", "chinese", TABLA_GO_KO_POSITIONAL},
+    {"tromptaylor", "tromp-taylor", -1},
+    {"tromp_taylor", "tromp-taylor", -1},
+};
+
+static bool same_play(const struct tabla_go_rules *a, const struct tabla_go_rules *b)
+{
+    return a->ko == b->ko && a->scoring == b->scoring && a->bonus == b->bonus && a->suicide == b->suicide;
+}
+
+/* A combination that has a name gets it; of two that differ only in komi, the one whose name it had, else the first. */
+static void name_rules(struct tabla_go_rules *rules)
+{
+    const struct tabla_go_rules *named = rules->name ? tabla_go_rules_find(rules->name) : NULL;
+
+    if (named && same_play(named, rules))
+        return;
+    rules->name = NULL;
+    for (size_t i = 0; tabla_go_rules_at(i) && !rules->name; i++)
+        if (same_play(tabla_go_rules_at(i), rules))
+            rules->name = tabla_go_rules_at(i)->name;
+}
+
+static bool find_rules(const char *name, struct tabla_go_rules *rules)
+{
+    const struct tabla_go_rules *found = tabla_go_rules_find(name);
+
+    if (found) {
+        *rules = *found;
+        return true;
+    }
+    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
+        if (strcasecmp(aliases[i].theirs, name) == 0 && (found = tabla_go_rules_find(aliases[i].ours))) {
+            *rules = *found;
+            if (aliases[i].ko >= 0)
+                rules->ko = (enum tabla_go_ko)aliases[i].ko;
+            name_rules(rules);
+            return true;
+        }
+    return false;
+}
+
+/* The place of `word` among `names`, upper or lower case; -1 if it is not there. */
+static int find_name(const char *const *names, size_t count, const char *word)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcasecmp(names[i], word) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* Sets one field. Fields for things that Tabla does not have must say that they are off. */
+static bool set_field(struct tabla_go_rules *rules, const char *field, const char *value)
+{
+    bool yes = strcasecmp(value, "true") == 0, no = strcasecmp(value, "false") == 0;
+    int found;
+
+    if (strcasecmp(field, "ko") == 0) {
+        found = find_name(ko_names, 3, value);
+        rules->ko = found < 0 ? rules->ko : (enum tabla_go_ko)found;
+        return found >= 0;
+    }
+    if (strcasecmp(field, "scoring") == 0) {
+        found = find_name(scoring_names, 2, value);
+        rules->scoring = found < 0 ? rules->scoring : (enum tabla_go_scoring)found;
+        return found >= 0;
+    }
+    if (strcasecmp(field, "whiteHandicapBonus") == 0) {
+        found = find_name(bonus_names, 3, value);
+        rules->bonus = found < 0 ? rules->bonus : (enum tabla_go_bonus)found;
+        return found >= 0;
+    }
+    if (strcasecmp(field, "suicide") == 0) {
+        rules->suicide = yes;
+        return yes || no;
+    }
+    if (strcasecmp(field, "tax") == 0)
+        return strcasecmp(value, "NONE") == 0;
+    if (strcasecmp(field, "hasButton") == 0)
+        return no;
+    return strcasecmp(field, "friendlyPassOk") == 0 && (yes || no);
+}
+
+/* The next word of a JSON object whose values are strings, numbers, true and false: with or without quotes. */
+static bool json_word(const char **at, char out[GTP_WORD])
+{
+    const char *from = *at + strspn(*at, " ");
+    bool quoted = *from == '"';
+    size_t length;
+
+    from += quoted;
+    length = strcspn(from, quoted ? "\"" : " ,:{}\"");
+    if (length >= GTP_WORD || (quoted && from[length] != '"') || (!quoted && length == 0))
+        return false;
+    memcpy(out, from, length);
+    out[length] = '\0';
+    *at = from + length + quoted;
+    return true;
+}
+
+static bool json_sign(const char **at, char sign)
+{
+    const char *from = *at + strspn(*at, " ");
+
+    if (*from != sign)
+        return false;
+    *at = from + 1;
+    return true;
+}
+
+static bool read_json(const char *text, struct tabla_go_rules *rules, char field[GTP_WORD], char value[GTP_WORD])
+{
+    field[0] = value[0] = '\0';
+    if (!json_sign(&text, '{'))
+        return false;
+    if (!json_sign(&text, '}')) {
+        do {
+            if (!json_word(&text, field) || !json_sign(&text, ':') || !json_word(&text, value) ||
+                !set_field(rules, field, value))
+                return false;
+        } while (json_sign(&text, ','));
+        if (!json_sign(&text, '}'))
+            return false;
+    }
+    return text[strspn(text, " ")] == '\0';
+}
+
+static bool take_rules(struct gtp_call *call, struct tabla_go_rules *rules)
+{
+    struct tabla_error error;
+
+    name_rules(rules);
+    return gtp_session_set_rules(call->session, rules, &error) || gtp_fail_because(call, "unacceptable rules", &error);
+}
+
+static bool unknown_rules(struct gtp_call *call)
+{
+    gtp_fail(call, "unknown rules; there are:");
+    for (size_t i = 0; tabla_go_rules_at(i); i++)
+        tabla_text_addf(call->answer, " %s", tabla_go_rules_at(i)->name);
+    return false;
+}
+
+/* Function:  The rules in force, as KataGo writes them.
+ * Arguments: none
+ * Fails:     never
+ * Returns:   a JSON object with the fields hasButton, ko, scoring, suicide, tax, whiteHandicapBonus
+ */
+bool gtp_cmd_kata_get_rules(struct gtp_call *call)
+{
+    const struct tabla_go_rules *rules = &call->session->settings.rules;
+
+    tabla_text_addf(call->answer,
+                    "{\"hasButton\":false,\"ko\":\"%s\",\"scoring\":\"%s\",\"suicide\":%s,\"tax\":\"NONE\","
+                    "\"whiteHandicapBonus\":\"%s\"}",
+                    ko_names[rules->ko], scoring_names[rules->scoring], rules->suicide ? "true" : "false",
+                    bonus_names[rules->bonus]);
+    return true;
+}
+
+/* Function:  Sets the rules for this game and later ones. The stones on the board stay. Komi follows the rule set until it
+ *            has been set by itself.
+ * Arguments: `school`, `japanese`, `chinese`, `aga`, `new-zealand`, `tromp-taylor`, a name KataGo has for one of them, or
+ *            a JSON object as kata-get-rules returns it; what it leaves out stays as it is
+ * Fails:     when the rules are unknown, or are more than Tabla has (a tax on seki, the button)
+ * Returns:   nothing
+ */
+bool gtp_cmd_kata_set_rules(struct gtp_call *call)
+{
+    struct tabla_go_rules rules = call->session->settings.rules;
+    char field[GTP_WORD], value[GTP_WORD];
+    const char *text;
+    size_t length;
+
+    text = gtp_rest(call, &length);
+    if (length == 0)
+        return gtp_usage(call, "NAME|{...}");
+    if (*text == '{') {
+        if (read_json(text, &rules, field, value))
+            return take_rules(call, &rules);
+        gtp_fail(call, "unacceptable rules: ");
+        tabla_text_addf(call->answer, "%s %s", field, value);
+        return false;
+    }
+    if (length >= GTP_WORD)
+        return unknown_rules(call);
+    memcpy(value, text, length);
+    value[length] = '\0';
+    return find_rules(value, &rules) ? take_rules(call, &rules) : unknown_rules(call);
+}
+
+/* Function:  Sets one of the rules, for this game and later ones.
+ * Arguments: a field of kata-get-rules and its value
+ * Fails:     when there is no such field or value, or it asks for more than Tabla has
+ * Returns:   nothing
+ */
+bool gtp_cmd_kata_set_rule(struct gtp_call *call)
+{
+    struct tabla_go_rules rules = call->session->settings.rules;
+    char field[GTP_WORD], value[GTP_WORD];
+
+    if (!gtp_word(call, field, sizeof field) || !gtp_word(call, value, sizeof value) || !gtp_no_more(call))
+        return gtp_usage(call, "FIELD VALUE");
+    if (!set_field(&rules, field, value))
+        return gtp_fail(call, "unacceptable rules");
+    return take_rules(call, &rules);
+}
+
+/* Function:  Sets the rules as the KGS server names them.
+ * Arguments: `japanese`, `chinese`, `aga` or `new_zealand`
+ * Fails:     when it is none of these
+ * Returns:   nothing
+ */
+bool gtp_cmd_kgs_rules(struct gtp_call *call)
+{
+    static const char *const names[] = {"japanese", "chinese", "aga", "new_zealand"};
+    struct tabla_go_rules rules;
+    char word[GTP_WORD];
+    int found;
+
+    if (!gtp_word(call, word, sizeof word) || (found = find_name(names, 4, word)) < 0 || !gtp_no_more(call) ||
+        !find_rules(strcmp(names[found], "chinese") == 0 ? "chinese-kgs" : names[found], &rules))
+        return gtp_usage(call, "japanese|chinese|aga|new_zealand");
+    call->session->kgs = true;
+    return take_rules(call, &rules);
+}
