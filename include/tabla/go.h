@@ -35,6 +35,8 @@ TABLA_API struct tabla_go_rules tabla_go_rules_of(const struct tabla_state *stat
 TABLA_API bool tabla_go_set_rules(struct tabla_state *state, const struct tabla_go_rules *rules, struct tabla_error *error);
 /* TABLA_BLACK, TABLA_WHITE or TABLA_NOBODY. */
 TABLA_API enum tabla_player tabla_go_stone(const struct tabla_state *state, unsigned point);
+/* How many liberties the team on `point` has; 0 on an empty point. */
+TABLA_API unsigned tabla_go_liberties(const struct tabla_state *state, unsigned point);
 /* Stones of the other colour that `player` has captured. */
 TABLA_API unsigned tabla_go_prisoners(const struct tabla_state *state, enum tabla_player player);
 

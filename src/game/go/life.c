@@ -1,0 +1,136 @@
+/*
+ * What lives and dies whatever happens: David Benson's theorem.
+ *
+ * Take one colour's teams, and the regions into which they cut the rest of the board (empty crossings and enemy stones
+ * alike). A region is vital to a team when each of its empty crossings is a liberty of that team: the enemy cannot fill
+ * it without first capturing. Strike out every team with fewer than two vital regions, then every region that a struck
+ * team borders, and again until nothing more goes. The teams that are left can never be captured, even if their owner
+ * always passes.
+ */
+#include "game/go/position.h"
+
+/* No board holds more teams of one colour, or more regions between them, than every second crossing. */
+enum { MOST = (TABLA_GO_MAX_POINTS + 1) / 2 };
+
+struct part {
+    struct tabla_go_bits cells;
+    struct tabla_go_bits beside; /* of a team: its neighbourhood; of a region: its empty crossings */
+    bool stands;
+};
+
+/* Cuts a set into connected parts. */
+static unsigned cut(struct tabla_go_bits left, unsigned size, struct part out[MOST])
+{
+    unsigned count = 0;
+
+    while (tabla_go_bits_any(&left)) {
+        struct tabla_go_bits start = {{0}};
+
+        assert(count < MOST);
+        tabla_go_bits_set(&start, tabla_go_bits_first(&left));
+        out[count].cells = tabla_go_bits_reach(&start, &left, size);
+        out[count].stands = true;
+        left = tabla_go_bits_minus(&left, &out[count].cells);
+        count++;
+    }
+    return count;
+}
+
+static bool vital(const struct part *region, const struct part *team)
+{
+    struct tabla_go_bits rest = tabla_go_bits_minus(&region->beside, &team->beside);
+
+    return tabla_go_bits_any(&region->beside) && !tabla_go_bits_any(&rest);
+}
+
+static bool borders(const struct part *region, const struct part *team)
+{
+    struct tabla_go_bits common = tabla_go_bits_and(&region->cells, &team->beside);
+
+    return tabla_go_bits_any(&common);
+}
+
+static bool strike(struct part *teams, unsigned team_count, struct part *regions, unsigned region_count)
+{
+    bool struck = false;
+
+    for (unsigned t = 0; t < team_count; t++) {
+        unsigned eyes = 0;
+        for (unsigned r = 0; teams[t].stands && r < region_count && eyes < 2; r++)
+            eyes += regions[r].stands && vital(&regions[r], &teams[t]);
+        if (teams[t].stands && eyes < 2) {
+            teams[t].stands = false;
+            struck = true;
+        }
+    }
+    for (unsigned r = 0; r < region_count; r++)
+        for (unsigned t = 0; regions[r].stands && t < team_count; t++)
+            if (!teams[t].stands && borders(&regions[r], &teams[t]))
+                regions[r].stands = false;
+    return struck;
+}
+
+/*
+ * Whether the enemy can never live in a region that only unconditionally living teams border. An eye is a crossing that
+ * touches none of them: with at most one such crossing there is at most one eye. Nor can there be one in a vital
+ * region, where every empty crossing touches the living team, unless suicide could empty others.
+ */
+static bool hopeless(const struct part *region, const struct tabla_go_bits *near_alive, const struct part *teams,
+                     unsigned team_count, bool suicide)
+{
+    struct tabla_go_bits inside = tabla_go_bits_minus(&region->cells, near_alive);
+
+    if (tabla_go_bits_count(&inside) <= 1)
+        return true;
+    for (unsigned t = 0; !suicide && t < team_count; t++)
+        if (teams[t].stands && vital(region, &teams[t]))
+            return true;
+    return false;
+}
+
+static void write(struct tabla_go_bits set, unsigned size, uint8_t kind, unsigned player, uint8_t *life, uint8_t *owner)
+{
+    TABLA_GO_EACH(bit, set)
+    {
+        life[tabla_go_point(bit, size)] = kind;
+        if (owner)
+            owner[tabla_go_point(bit, size)] = (uint8_t)player;
+    }
+}
+
+static void live(const struct tabla_go_position *go, unsigned player, uint8_t *life, uint8_t *owner)
+{
+    struct part teams[MOST], regions[MOST];
+    struct tabla_go_bits board = tabla_go_bits_board(go->size), empty = tabla_go_empty(go), near_alive = {{0}};
+    struct tabla_go_bits rest = tabla_go_bits_minus(&board, &go->stones[player]);
+    unsigned team_count = cut(go->stones[player], go->size, teams), region_count = cut(rest, go->size, regions);
+    bool any = false;
+
+    for (unsigned t = 0; t < team_count; t++)
+        teams[t].beside = tabla_go_bits_beside(&teams[t].cells, &board, go->size);
+    for (unsigned r = 0; r < region_count; r++)
+        regions[r].beside = tabla_go_bits_and(&regions[r].cells, &empty);
+    while (strike(teams, team_count, regions, region_count))
+        ;
+    for (unsigned t = 0; t < team_count; t++)
+        if (teams[t].stands) {
+            near_alive = tabla_go_bits_or(&near_alive, &teams[t].beside);
+            write(teams[t].cells, go->size, TABLA_GO_LIFE_ALIVE, player, life, owner);
+            any = true;
+        }
+    for (unsigned r = 0; any && r < region_count; r++)
+        if (regions[r].stands && hopeless(&regions[r], &near_alive, teams, team_count, go->suicide)) {
+            struct tabla_go_bits enemies = tabla_go_bits_minus(&regions[r].cells, &empty);
+            write(regions[r].beside, go->size, TABLA_GO_LIFE_TERRITORY, player, life, owner);
+            write(enemies, go->size, TABLA_GO_LIFE_DEAD, player, life, owner);
+        }
+}
+
+void tabla_go_life(const struct tabla_state *state, uint8_t life[TABLA_MAX_SPOTS], uint8_t owner[TABLA_MAX_SPOTS])
+{
+    memset(life, TABLA_GO_LIFE_OPEN, TABLA_MAX_SPOTS);
+    if (owner)
+        memset(owner, TABLA_NOBODY, TABLA_MAX_SPOTS);
+    live(tabla_go_of(state), TABLA_BLACK, life, owner);
+    live(tabla_go_of(state), TABLA_WHITE, life, owner);
+}
