@@ -288,7 +288,7 @@ static void a_row_of_four_gipf_pieces_is_asked_again_and_again(void **unused)
     play(&state, "xe3-e6=e4=e5");
     assert_int_equal(state.player, BLACK);
     assert_int_equal(reserve(&state, WHITE), 4 - 1 + 4);
-    play(&state, "c6");
+    play(&state, "h4");
     assert_true(is_legal(&state, "f2")); /* two GIPF pieces are no row: no question any more */
 }
 

@@ -239,7 +239,7 @@ static bool read_short_push(const struct tabla_state *state, unsigned spot, bool
                           text[0], NULL);
     tabla_gipf_write_action(state, fits[1], text[1]);
     if (point)
-        return tabla_fail(error, TABLA_ERROR_AMBIGUOUS, TABLA_N("%1 is taken: say from which dot you push, %2 or %3"),
+        return tabla_fail(error, TABLA_ERROR_AMBIGUOUS, TABLA_N("%1 is taken: say from which dot you push, as in %2 or %3"),
                           name, text[0], text[1]);
     return tabla_fail(error, TABLA_ERROR_AMBIGUOUS, TABLA_N("%1 is a dot: say where you push from there, %2 or %3"), name,
                       text[0], text[1]);
