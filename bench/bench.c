@@ -14,6 +14,7 @@
 #endif
 
 enum { RUNS = 7 };
+#define LEAST_SECONDS 0.2 /* a run shorter than this is repeated */
 
 /* A counter of this thread's instructions, or -1 where the machine has none for us. */
 static int open_counter(void)
@@ -69,17 +70,25 @@ void bench_measure(const char *name, const char *unit, bench_work work, void *da
 {
     double times[RUNS];
     int counter = open_counter();
-    uint64_t units = work(data), before = read_counter(counter), instructions;
+    unsigned repeats = 1;
+    double start = seconds(), once;
+    uint64_t units = work(data), before, instructions;
 
+    once = seconds() - start;
+    if (once < LEAST_SECONDS)
+        repeats = 1 + (unsigned)(LEAST_SECONDS / (once > 1e-6 ? once : 1e-6));
+    before = read_counter(counter);
     for (int run = 0; run < RUNS; run++) {
-        double start = seconds();
-        uint64_t again = work(data);
+        start = seconds();
+        for (unsigned i = 0; i < repeats; i++) {
+            uint64_t again = work(data);
 
-        times[run] = seconds() - start;
-        if (again != units) {
-            fprintf(stderr, "%s: %" PRIu64 " %s the first time, %" PRIu64 " now\n", name, units, unit, again);
-            exit(1);
+            if (again != units) {
+                fprintf(stderr, "%s: %" PRIu64 " %s the first time, %" PRIu64 " now\n", name, units, unit, again);
+                exit(1);
+            }
         }
+        times[run] = (seconds() - start) / repeats;
     }
     instructions = read_counter(counter) - before;
     if (counter >= 0)
@@ -89,7 +98,7 @@ void bench_measure(const char *name, const char *unit, bench_work work, void *da
     print_rate((double)units / times[RUNS / 2]);
     printf(" %s/s", unit);
     if (instructions)
-        printf(", %.1f instructions each", (double)instructions / RUNS / (double)units);
-    printf("  (%" PRIu64 " in %.3f s)\n", units, times[RUNS / 2]);
+        printf(", %.1f instructions each", (double)instructions / RUNS / repeats / (double)units);
+    printf("  (%" PRIu64 ")\n", units);
     fflush(stdout);
 }

@@ -54,24 +54,17 @@ static void play_and_write(const struct tabla_game *game, struct tabla_state sta
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static tabla_action actions[TABLA_MAX_ACTIONS];
     const struct tabla_game *game;
     struct tabla_state state;
     struct tabla_keys past = {0};
     struct tabla_error error;
-    struct tabla_rng rng;
     tabla_action run[ROOM], again[ROOM];
     size_t count;
 
     if (size < HEADER)
         return 0;
     game = begin(data, &state);
-    tabla_rng_seed(&rng, data[4]);
-    for (unsigned ply = data[5] + (data[6] & 1) * 256u; ply > 0 && !state.over; ply--) {
-        size_t legal = game->actions(&state, &past, actions);
-        REQUIRE(legal > 0);
-        REQUIRE(tabla_step(game, &state, &past, actions[tabla_rng_below(&rng, (uint32_t)legal)]));
-    }
+    fuzz_walk(game, &state, &past, data[4], data[5] + (data[6] & 1) * 256u);
     fuzz_check_state(game, &state, &past);
 
     tabla_error_clear(&error);

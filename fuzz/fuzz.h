@@ -51,4 +51,25 @@ static inline void fuzz_check_state(const struct tabla_game *game, const struct 
     REQUIRE(state->over ? count == 0 : count > 0);
 }
 
+/*
+ * Goes `plies` random actions into a game. Only the last few are chosen from the list and remembered in `past`: that is the
+ * slow way, and enough of a past for a repetition.
+ */
+static inline void fuzz_walk(const struct tabla_game *game, struct tabla_state *state, struct tabla_keys *past,
+                             uint64_t seed, unsigned plies)
+{
+    static tabla_action actions[TABLA_MAX_ACTIONS];
+    const unsigned listed = plies < 12 ? plies : 12;
+    struct tabla_rng rng;
+
+    tabla_rng_seed(&rng, seed);
+    tabla_playout(game, state, &rng, plies - listed);
+    for (unsigned i = 0; i < listed && !state->over; i++) {
+        size_t count = game->actions(state, past, actions);
+
+        REQUIRE(count > 0);
+        REQUIRE(tabla_step(game, state, past, actions[tabla_rng_below(&rng, (uint32_t)count)]));
+    }
+}
+
 #endif
