@@ -66,7 +66,7 @@ static void print_rate(double rate)
         printf("%11.0f", rate);
 }
 
-void bench_measure(const char *name, const char *unit, bench_work work, void *data)
+void bench_measure(const char *name, const char *unit, double elsewhere, bench_work work, void *data)
 {
     double times[RUNS];
     int counter = open_counter();
@@ -94,11 +94,13 @@ void bench_measure(const char *name, const char *unit, bench_work work, void *da
     if (counter >= 0)
         close(counter);
     qsort(times, RUNS, sizeof *times, compare);
-    printf("%-34s ", name);
+    printf("%-46s ", name);
     print_rate((double)units / times[RUNS / 2]);
     printf(" %s/s", unit);
     if (instructions)
         printf(", %.1f instructions each", (double)instructions / RUNS / repeats / (double)units);
+    if (elsewhere > 0)
+        printf(", %.1f times the best elsewhere", (double)units / times[RUNS / 2] / elsewhere);
     printf("  (%" PRIu64 ")\n", units);
     fflush(stdout);
 }

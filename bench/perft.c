@@ -1,85 +1,103 @@
-/*
- * Counting action sequences, from the first position and from the middle of a random game: "leaves" as `tabla perft`
- * counts them, the last level without playing it; "nodes" with every action played, the last ones too.
- */
+/* Counting action sequences: from the first position, and from the middle of random games. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "bench.h"
 #include "tabla.h"
 
-struct walk {
+/* The best rates seen from other public programs on the same kind of machine. */
+#define YINSH_ELSEWHERE 137e6
+#define GIPF_ELSEWHERE 1e6
+
+enum { POSITIONS = 8 };
+
+struct walks {
     const struct tabla_game *game;
-    struct tabla_state state;
-    unsigned depth;
+    struct tabla_state states[POSITIONS];
+    unsigned count, depth;
 };
 
-static uint64_t leaves(void *data)
+static uint64_t perft(void *data)
 {
-    const struct walk *walk = data;
+    const struct walks *walks = data;
+    uint64_t leaves = 0;
 
-    return tabla_perft(walk->game, &walk->state, NULL, walk->depth);
+    for (unsigned i = 0; i < walks->count; i++)
+        leaves += tabla_perft(walks->game, &walks->states[i], NULL, walks->depth);
+    return leaves;
 }
 
-static uint64_t play_all(const struct tabla_game *game, const struct tabla_state *state, unsigned depth)
+/* The same with every leaf played, not only counted: what a search that visits each position would see. */
+static uint64_t walk(const struct tabla_game *game, const struct tabla_state *state, unsigned depth)
 {
     tabla_action actions[TABLA_MAX_ACTIONS];
-    size_t count = depth > 0 ? game->actions(state, NULL, actions) : 0;
-    uint64_t nodes = 1;
+    size_t count = game->actions(state, NULL, actions);
+    uint64_t nodes = count;
 
     for (size_t i = 0; i < count; i++) {
         struct tabla_state next = *state;
 
         game->apply(&next, actions[i]);
-        nodes += play_all(game, &next, depth - 1);
+        if (depth > 1)
+            nodes += walk(game, &next, depth - 1);
     }
     return nodes;
 }
 
-static uint64_t nodes(void *data)
+static uint64_t walk_all(void *data)
 {
-    const struct walk *walk = data;
+    const struct walks *walks = data;
+    uint64_t nodes = 0;
 
-    return play_all(walk->game, &walk->state, walk->depth);
+    for (unsigned i = 0; i < walks->count; i++)
+        nodes += walk(walks->game, &walks->states[i], walks->depth);
+    return nodes;
 }
 
-/* A game goes on for `played` random actions first; the seed is the first one whose game lasts that long. */
-static void measure(const struct tabla_game *game, const struct tabla_setup *setup, unsigned played, unsigned depth)
+/* Plays at random for so many actions; a game that ends before is tried again with other luck. */
+static struct tabla_state middle(const struct tabla_game *game, const struct tabla_setup *setup, unsigned played,
+                                 uint64_t seed)
 {
-    struct walk walk = {.game = game, .depth = depth};
-    char name[80], what[40] = "";
-    struct tabla_rng rng;
+    struct tabla_state state;
 
-    for (uint64_t seed = 1; seed < 1000; seed++) {
-        if (!game->start(setup, &walk.state, NULL))
-            return;
+    do {
+        struct tabla_rng rng;
+
         tabla_rng_seed(&rng, seed);
-        tabla_playout(game, &walk.state, &rng, played);
-        if (!walk.state.over)
-            break;
-    }
-    if (setup && setup->size)
-        snprintf(what, sizeof what, " %dx%d", setup->size, setup->size);
-    else if (setup && setup->variant)
-        snprintf(what, sizeof what, " %s", setup->variant);
-    snprintf(name, sizeof name, "%s%s after %u, depth %u", game->name, what, played, depth);
-    bench_measure(name, "leaves", leaves, &walk);
-    walk.depth--;
-    snprintf(name, sizeof name, "%s%s after %u, depth %u", game->name, what, played, depth - 1);
-    bench_measure(name, "nodes", nodes, &walk);
+        seed += 1000;
+        if (!game->start(setup, &state, NULL))
+            abort();
+        if (played)
+            tabla_playout(game, &state, &rng, played);
+    } while (state.over);
+    return state;
+}
+
+static void measure(const struct tabla_game *game, const char *variant, unsigned played, unsigned depth, bool counted,
+                    double elsewhere)
+{
+    struct tabla_setup setup = {.variant = variant};
+    struct walks walks = {.game = game, .count = played ? POSITIONS : 1, .depth = depth};
+    char name[80];
+
+    for (unsigned i = 0; i < walks.count; i++)
+        walks.states[i] = middle(game, &setup, played, i + 1);
+    snprintf(name, sizeof name, "%s %s %s %u after %u actions", game->name, variant, counted ? "perft" : "walk", depth,
+             played);
+    bench_measure(name, counted ? "leaves" : "nodes", elsewhere, counted ? perft : walk_all, &walks);
 }
 
 int main(void)
 {
-    struct tabla_setup standard = {.variant = "standard"}, basic = {.variant = "basic"}, small = {.size = 9};
-
-    measure(&tabla_yinsh, NULL, 0, 5);
-    measure(&tabla_yinsh, NULL, 30, 5);
-    measure(&tabla_yinsh, NULL, 60, 5);
-    measure(&tabla_gipf, NULL, 0, 6);
-    measure(&tabla_gipf, NULL, 20, 5);
-    measure(&tabla_gipf, &standard, 20, 5);
-    measure(&tabla_gipf, &basic, 40, 5);
-    measure(&tabla_go, &small, 0, 4);
-    measure(&tabla_go, &small, 40, 4);
+    measure(&tabla_yinsh, "standard", 0, 5, true, YINSH_ELSEWHERE);
+    measure(&tabla_yinsh, "standard", 25, 4, true, YINSH_ELSEWHERE);
+    measure(&tabla_yinsh, "standard", 40, 4, true, YINSH_ELSEWHERE);
+    measure(&tabla_yinsh, "standard", 80, 4, true, YINSH_ELSEWHERE);
+    measure(&tabla_gipf, "tournament", 0, 5, true, GIPF_ELSEWHERE);
+    measure(&tabla_gipf, "tournament", 16, 5, true, GIPF_ELSEWHERE);
+    measure(&tabla_gipf, "standard", 24, 5, true, GIPF_ELSEWHERE);
+    measure(&tabla_gipf, "basic", 24, 5, true, GIPF_ELSEWHERE);
+    measure(&tabla_yinsh, "standard", 25, 3, false, 0);
+    measure(&tabla_gipf, "tournament", 16, 4, false, GIPF_ELSEWHERE);
     return 0;
 }
