@@ -59,13 +59,18 @@ static void free_property(struct tabla_property *property)
     free(property);
 }
 
-static void free_node(struct tabla_node *node)
+void tabla_properties_free(struct tabla_property *properties)
 {
-    while (node->properties) {
-        struct tabla_property *property = node->properties;
-        node->properties = property->next;
+    while (properties) {
+        struct tabla_property *property = properties;
+        properties = property->next;
         free_property(property);
     }
+}
+
+static void free_node(struct tabla_node *node)
+{
+    tabla_properties_free(node->properties);
     free(node->actions);
     free(node);
 }
@@ -172,16 +177,19 @@ static struct tabla_property *new_property(const char *name, const char *bytes, 
     return property;
 }
 
-bool tabla_node_add_bytes(struct tabla_node *node, const char *name, const char *value, size_t length)
+struct tabla_property *tabla_node_add_value(struct tabla_node *node, struct tabla_property *property, const char *name,
+                                            const char *value, size_t length)
 {
     struct tabla_property **link = &node->properties;
 
+    if (property)
+        return add_value(property, value, length) ? property : NULL;
     while (*link && strcmp((*link)->name, name) != 0)
         link = &(*link)->next;
     if (*link)
-        return add_value(*link, value, length);
+        return add_value(*link, value, length) ? *link : NULL;
     *link = new_property(name, value, length);
-    return *link != NULL;
+    return *link;
 }
 
 void tabla_node_drop(struct tabla_node *node, const char *name)
@@ -206,7 +214,7 @@ bool tabla_node_add(struct tabla_node *node, const char *name, const char *value
     if (!free_name(name, upper) || !value)
         return false;
     tabla_clean_text(value, strlen(value), &text);
-    done = !text.failed && tabla_node_add_bytes(node, upper, tabla_text_string(&text), text.length);
+    done = !text.failed && tabla_node_add_value(node, NULL, upper, tabla_text_string(&text), text.length);
     tabla_text_release(&text);
     return done;
 }

@@ -45,11 +45,16 @@ void tabla_node_append(struct tabla_node *parent, struct tabla_node *child);
 void tabla_node_unlink(struct tabla_node *node);
 /* Frees `node` and all below it, which must not be linked to a parent any more. Uses no stack. */
 void tabla_node_free_tree(struct tabla_node *node);
+void tabla_properties_free(struct tabla_property *properties);
 /* Room for one more action. */
 bool tabla_node_reserve_action(struct tabla_node *node);
 struct tabla_property *tabla_node_find(const struct tabla_node *node, const char *name);
-/* Appends a value of known length that is clean text already; a new property goes last. `end` (may be NULL) is a hint. */
-bool tabla_node_add_bytes(struct tabla_node *node, const char *name, const char *value, size_t length);
+/*
+ * Appends a value that is clean text already: to `property`, or if that is NULL to the one with that name, or to a new one,
+ * which goes last. Returns the property, NULL when memory runs out.
+ */
+struct tabla_property *tabla_node_add_value(struct tabla_node *node, struct tabla_property *property, const char *name,
+                                            const char *value, size_t length);
 void tabla_node_drop(struct tabla_node *node, const char *name);
 
 /* --- Set-up (setup.c): what properties do to a state ------------------------------------------------------------- */
