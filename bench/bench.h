@@ -1,6 +1,6 @@
 /*
  * Measuring: the same work several times on one thread, the median reported, and the instructions it took where the
- * machine lets us count them.
+ * machine lets us count them. Time is the processor's, so that what else the machine does matters less.
  */
 #ifndef TABLA_BENCH_H
 #define TABLA_BENCH_H

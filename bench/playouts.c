@@ -27,7 +27,7 @@ static uint64_t play(void *data)
 
 static void measure(const struct tabla_game *game, int size, unsigned count, double elsewhere)
 {
-    struct tabla_setup setup = {.size = size, .rules = size ? "tromp-taylor" : NULL};
+    struct tabla_setup setup = {.size = size};
     struct games games = {.game = game, .count = count};
     char name[80];
 
