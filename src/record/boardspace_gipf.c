@@ -132,8 +132,9 @@ static bool clear_row(struct tabla_boardspace *board, const struct rows *rows, c
     tabla_action action = find_clearing(board, rows, parts);
 
     if (action == TABLA_ACTION_NONE)
-        return tabla_fail(error, TABLA_ERROR_ILLEGAL, TABLA_N("the row at %1 cannot be cleared like this"),
-                          rows->layout.spots[parts->spots[0]].name, NULL, NULL);
+        return tabla_fail_rule(error, "G6", rows->layout.spots[parts->spots[0]].name,
+                               TABLA_N("the row at %1 cannot be cleared like this"),
+                               rows->layout.spots[parts->spots[0]].name, NULL);
     return tabla_play_one(board->record, (enum tabla_player)board->record->state.player, action, false, NULL, error);
 }
 
@@ -315,7 +316,7 @@ static bool choose(struct tabla_boardspace *board, const struct tabla_boardspace
     } else if (!removes) {
         fine = true; /* asked of what is no GIPF piece: means nothing there either */
     } else if (!find_row(board, rows, point, spot, &parts)) {
-        tabla_fail(error, TABLA_ERROR_ILLEGAL, TABLA_N("there is no row to clear at %1"), point, NULL, NULL);
+        tabla_fail_rule(error, "G5", point, TABLA_N("there is no row to clear at %1"), point, NULL);
     } else {
         mark(board, rows);
         fine = clear_row(board, rows, &parts, error);
