@@ -26,10 +26,6 @@ static bool check_push(const struct tabla_state *state, unsigned entry, bool gip
         return tabla_fail_rule(error, "G4", point,
                                TABLA_N("you have pushed a single piece, so no GIPF piece may enter any more (%1)"), point,
                                NULL);
-    if (gipf && !tabla_gipf_gipf_fits(state))
-        return tabla_fail_rule(error, "G2", point,
-                               TABLA_N("a GIPF piece takes two pieces, and your reserve has only one left (%1)"), point,
-                               NULL);
     if (!gipf && !tabla_gipf_single_fits(state))
         return tabla_fail_rule(error, "G4", point, TABLA_N("your first push has to be a GIPF piece: write G%1"), point,
                                NULL);

@@ -287,7 +287,7 @@ static tabla_action clear_leaving(unsigned line, uint64_t stay)
 static bool read_range(const struct tabla_state *state, struct cursor *in, tabla_action *out, struct tabla_error *error)
 {
     const struct gipf_board *board = gipf_board(state);
-    uint64_t begin, end, stay = 0, stretch, point;
+    uint64_t begin, end, stay = 0, stretch, ends, point;
     char name[4], begin_name[4], end_name[4], range[8];
     int line;
 
@@ -312,9 +312,10 @@ static bool read_range(const struct tabla_state *state, struct cursor *in, tabla
     if (!(tabla_gipf_open_lines(state) >> line & 1))
         return tabla_gipf_check(state, NULL, clear_leaving((unsigned)line, 0), error);
     stretch = tabla_gipf_stretch(gipf_taken(board), board->pieces[state->player], (unsigned)line);
-    if ((begin | end) != (gipf_lowest(stretch) | gipf_highest(stretch))) {
+    ends = gipf_lowest(stretch) | gipf_highest(stretch);
+    if ((begin | end) != ends) {
         tabla_gipf_range_name(stretch, range);
-        return tabla_fail_rule(error, "G5", begin & stretch ? end_name : begin_name,
+        return tabla_fail_rule(error, "G5", begin & ends ? end_name : begin_name,
                                TABLA_N("the stretch to clear on that line is %1: all pieces joined to the row"), range,
                                NULL);
     }

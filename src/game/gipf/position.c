@@ -16,6 +16,7 @@
 #include <string.h>
 
 static const char *const phases[] = {"push", "before", "after"};
+static const char *const allowed[] = {"-", "b", "w", "wb"}; /* by the bits of may_gipf */
 
 /* --- Writing ---------------------------------------------------------------------------------------------------- */
 
@@ -49,7 +50,6 @@ static void write_board(const struct gipf_board *board, struct tabla_text *out)
 
 void tabla_gipf_write_position(const struct tabla_state *state, const struct tabla_keys *past, struct tabla_text *out)
 {
-    static const char *const allowed[] = {"-", "b", "w", "wb"};
     const struct gipf_board *board = gipf_board(state);
     uint32_t asked = board->asked;
     char name[8];
@@ -124,7 +124,10 @@ static bool take_number(struct reader *in, unsigned *number)
     *number = 0;
     while (next(in) >= '0' && next(in) <= '9' && in->at - begin < 2)
         *number = *number * 10 + (unsigned)(in->text[in->at++] - '0');
-    return in->at > begin && (in->at - begin == 1 || in->text[begin] != '0');
+    if (in->at - begin == 1 || (in->at - begin == 2 && in->text[begin] != '0'))
+        return true;
+    in->at = begin;
+    return false;
 }
 
 static bool read_name(struct reader *in, struct gipf_board *board)
@@ -132,13 +135,10 @@ static bool read_name(struct reader *in, struct gipf_board *board)
     if (!take(in, "gipf"))
         return malformed(in, 0, TABLA_N("the line should begin with %1"), "gipf");
     if (take(in, ":")) {
-        size_t at = in->at;
-        if (take(in, "standard"))
-            board->variant = GIPF_STANDARD;
-        else if (take(in, "basic"))
-            board->variant = GIPF_BASIC;
-        else
-            return malformed(in, at, TABLA_N("after the colon comes a variant, standard or basic"), NULL);
+        while (tabla_gipf_variants[board->variant] && !take(in, tabla_gipf_variants[board->variant]))
+            board->variant++;
+        if (!tabla_gipf_variants[board->variant])
+            return malformed(in, in->at, TABLA_N("after the colon comes a variant: tournament, standard or basic"), NULL);
     }
     return take(in, " ") || malformed(in, in->at, TABLA_N("the fields are separated by single spaces"), NULL);
 }
@@ -209,28 +209,25 @@ static bool read_turn(struct reader *in, struct tabla_state *state)
 /* " reserve=w12,b12" */
 static bool read_pair(struct reader *in, const char *key, unsigned pair[2])
 {
-    size_t at = in->at;
-
-    if (take(in, key) && take(in, "w") && take_number(in, &pair[TABLA_WHITE]) && take(in, ",b") &&
+    if (take(in, " ") && take(in, key) && take(in, "w") && take_number(in, &pair[TABLA_WHITE]) && take(in, ",b") &&
         take_number(in, &pair[TABLA_BLACK]))
         return true;
-    return malformed(in, in->at > at ? in->at : at, TABLA_N("this should read%1w and a number, then ,b and a number"), key);
+    return malformed(in, in->at, TABLA_N("here comes %1 with a number for each player, as in w12,b12"), key);
 }
 
 static bool read_allowed(struct reader *in, struct gipf_board *board)
 {
-    if (!take(in, " gipf="))
-        return malformed(in, in->at, TABLA_N("here comes who may still push GIPF pieces: gipf=wb, w, b or -"), NULL);
+    bool named = take(in, " gipf=");
+
     in->gipf = in->at;
-    if (take(in, "wb"))
-        board->may_gipf = 3;
-    else if (take(in, "w"))
-        board->may_gipf = 1 << TABLA_WHITE;
-    else if (take(in, "b"))
-        board->may_gipf = 1 << TABLA_BLACK;
-    else if (!take(in, "-"))
-        return malformed(in, in->at, TABLA_N("here comes who may still push GIPF pieces: gipf=wb, w, b or -"), NULL);
-    return true;
+    for (unsigned bits = 0; named && bits < 4; bits++) {
+        in->at = in->gipf;
+        if (take(in, allowed[bits]) && (next(in) == ' ' || in->at == in->length)) {
+            board->may_gipf = (uint8_t)bits;
+            return true;
+        }
+    }
+    return malformed(in, in->gipf, TABLA_N("here comes who may still push GIPF pieces: gipf=wb, w, b or -"), NULL);
 }
 
 static bool read_asked(struct reader *in, struct gipf_board *board)
@@ -251,6 +248,8 @@ static bool read_asked(struct reader *in, struct gipf_board *board)
         }
         if (line == GIPF_LINES)
             return malformed(in, in->at, TABLA_N("here a line should be named by its dots, such as a5-i1"), NULL);
+        if (board->asked >> line)
+            return malformed(in, in->at - strlen(name), TABLA_N("lines are listed in their order, each once"), NULL);
         board->asked |= UINT32_C(1) << line;
     } while (take(in, ","));
     return true;
@@ -308,17 +307,17 @@ static bool check_allowed(const struct reader *in, const struct gipf_board *boar
     if (board->variant != GIPF_TOURNAMENT)
         return true;
     for (unsigned player = 0; player < 2; player++) {
-        bool allowed = board->may_gipf >> player & 1;
+        bool may = board->may_gipf >> player & 1;
         uint64_t own = board->pieces[player];
 
-        if (allowed && own & ~board->gipf)
+        if (may && own & ~board->gipf)
             return impossible(in, in->gipf, "G4",
                               TABLA_N("%1 has single pieces on the board, so no GIPF piece may enter any more"),
                               colour(player));
-        if (allowed && (board->reserve[player] | captured[!player]) & 1)
+        if (may && (board->reserve[player] | captured[!player]) & 1)
             return impossible(in, in->gipf, "G4", TABLA_N("%1 has only pushed pairs, so none of the numbers can be odd"),
                               colour(player));
-        if (!allowed && gipf_size(own & board->gipf) > 8)
+        if (!may && gipf_size(own & board->gipf) > 8)
             return impossible(in, in->gipf, "G4", TABLA_N("%1 has nine GIPF pieces on the board and never had a single one"),
                               colour(player));
     }
@@ -417,7 +416,7 @@ bool tabla_gipf_read_position(const char *text, size_t length, struct tabla_stat
     if (!read_name(&in, board) || !read_board(&in, board) || !read_turn(&in, &state))
         return false;
     in.reserve = in.at + 1;
-    if (!read_pair(&in, " reserve=", reserve) || !read_pair(&in, " captured=", captured) || !read_allowed(&in, board) ||
+    if (!read_pair(&in, "reserve=", reserve) || !read_pair(&in, "captured=", captured) || !read_allowed(&in, board) ||
         !read_asked(&in, board))
         return false;
     board->reserve[TABLA_BLACK] = (uint8_t)reserve[TABLA_BLACK];

@@ -128,7 +128,8 @@ bool tabla_gipf_gipf_fits(const struct tabla_state *state)
 {
     const struct gipf_board *board = gipf_board(state);
 
-    return board->reserve[state->player] >= 2 && (board->may_gipf >> state->player & 1);
+    /* While only GIPF pieces were pushed, pieces left the reserve and came back in pairs: one alone is never left. */
+    return board->reserve[state->player] >= 1 && (board->may_gipf >> state->player & 1);
 }
 
 static size_t pushes(const struct tabla_state *state, tabla_action *out)
