@@ -195,7 +195,9 @@ static void leave_one_gipf_piece_each(char cells[9][9], struct tabla_rng *rng)
         unsigned count = 0;
         char *last = NULL;
 
-        for (char *cell = cells[0]; cell < cells[0] + 81; cell++) {
+        for (unsigned i = 0; i < 81; i++) {
+            char *cell = &cells[i / 9][i % 9];
+
             if (*cell == "WB"[colour])
                 *cell = "wb"[colour];
             if (*cell == "wb"[colour] && tabla_rng_below(rng, ++count) == 0)
