@@ -43,12 +43,25 @@ static inline bool tabla_go_bits_any(const struct tabla_go_bits *bits)
     return all != 0;
 }
 
+/* Adds up neighbouring bits, pairs, fours, then all bytes: without a machine instruction for it, faster than a call. */
+static inline unsigned tabla_go_ones(uint64_t x)
+{
+#if defined(__POPCNT__)
+    return (unsigned)__builtin_popcountll(x);
+#else
+    x -= x >> 1 & UINT64_C(0x5555555555555555);
+    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)((x * UINT64_C(0x0101010101010101)) >> 56);
+#endif
+}
+
 static inline unsigned tabla_go_bits_count(const struct tabla_go_bits *bits)
 {
     unsigned count = 0;
 
     for (unsigned i = 0; i < TABLA_GO_WORDS; i++)
-        count += (unsigned)__builtin_popcountll(bits->w[i]);
+        count += tabla_go_ones(bits->w[i]);
     return count;
 }
 

@@ -41,13 +41,17 @@ static void load_colors(struct tabla_go_board *board, const struct tabla_go_posi
     memset(board->color, TABLA_GO_EDGE, sizeof board->color);
     memset(board->head, 0, sizeof board->head);
     board->liberties[0] = 0;
-    for (unsigned row = 0; row < size; row++) {
-        uint32_t black = tabla_go_bits_get(&go->stones[TABLA_BLACK], row * (size + 1), size);
-        uint32_t white = tabla_go_bits_get(&go->stones[TABLA_WHITE], row * (size + 1), size);
-        for (unsigned column = 0; column < size; column += 8)
-            store8(board->color + tabla_go_cell(row, column),
-                   EACH_BYTE(TABLA_GO_EDGE) - spread(inside >> column) - 2 * spread(black >> column) -
-                       spread(white >> column));
+    for (unsigned column = 0; column < size; column += 8) {
+        uint64_t vacant = EACH_BYTE(TABLA_GO_EDGE) - spread(inside >> column);
+        for (unsigned row = 0; row < size; row++) {
+            uint32_t black = tabla_go_bits_get(&go->stones[TABLA_BLACK], row * (size + 1) + column, 8);
+            uint32_t white = tabla_go_bits_get(&go->stones[TABLA_WHITE], row * (size + 1) + column, 8);
+            if (size - column < 8) {
+                black &= inside >> column;
+                white &= inside >> column;
+            }
+            store8(board->color + tabla_go_cell(row, column), vacant - 2 * spread(black) - spread(white));
+        }
     }
     static_assert(TABLA_GO_EDGE - 1 == TABLA_GO_VACANT && TABLA_GO_VACANT - 2 == TABLA_BLACK &&
                       TABLA_GO_VACANT - 1 == TABLA_WHITE,

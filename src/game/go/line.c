@@ -202,6 +202,31 @@ static bool read_board(struct reader *in, struct tabla_go_position *go)
     return true;
 }
 
+/* How many bytes into the board, which begins at `at` and is well written, the stone on a point stands. */
+static size_t find_on_board(const struct reader *in, size_t at, unsigned size, const char *name)
+{
+    unsigned point = 0, row = size - 1, column = 0;
+    size_t i = 0;
+
+    tabla_go_read_point(name, strlen(name), size, &point);
+    while (row != point / size || column != point % size || is_digit(in->text[at + i])) {
+        unsigned run = 0;
+        if (in->text[at + i] == '/') {
+            row--;
+            column = 0;
+            i++;
+        } else if (is_digit(in->text[at + i])) {
+            while (is_digit(in->text[at + i]))
+                run = run * 10 + (unsigned)(in->text[at + i++] - '0');
+            column += run;
+        } else {
+            column++;
+            i++;
+        }
+    }
+    return i;
+}
+
 static bool read_rules(struct reader *in, struct tabla_go_rules *rules)
 {
     char word[64];
@@ -417,7 +442,7 @@ bool tabla_go_read_position(const char *text, size_t length, struct tabla_state 
         return false;
     if (!tabla_go_settled(&state, error)) {
         if (error)
-            error->column = (uint32_t)board + 1;
+            error->column = (uint32_t)(board + find_on_board(&in, board, go->size, error->point)) + 1;
         return false;
     }
     if (!read_fields(&in, &state, &keys, past != NULL)) {

@@ -136,6 +136,7 @@ bool tabla_go_check(const struct tabla_state *state, const struct tabla_keys *pa
 {
     const struct tabla_go_position *go = tabla_go_of(state);
     struct tabla_go_board board;
+    bool suicide = false;
     unsigned cell;
     char name[4];
 
@@ -162,11 +163,13 @@ bool tabla_go_check(const struct tabla_state *state, const struct tabla_keys *pa
         if (!go->suicide)
             return tabla_fail_rule(error, "O3", name,
                                    TABLA_N("the stone would have no liberty and captures nothing (%1)"), name, NULL);
+        suicide = true;
         break;
     case TABLA_GO_FINE:
         break;
     }
-    if (repeats(state, past, key_after(state, action)))
+    /* Without a past only the present board could come back, and only by a stone that kills itself. */
+    if ((suicide || (past && past->count)) && repeats(state, past, key_after(state, action)))
         return tabla_fail_rule(error, "O4", name,
                                go->ko_rule == TABLA_GO_KO_POSITIONAL
                                    ? TABLA_N("the board would look as it did before in this game (%1)")
@@ -218,52 +221,77 @@ static bool plain_repeats(const struct sieve *sieve, const struct tabla_state *s
            repeats(state, past, key_after(state, row * tabla_go_of(state)->size + column));
 }
 
-/* All legal actions, in the order of points, the pass last. With `out` NULL they are only counted. */
-static size_t list(const struct tabla_state *state, const struct tabla_keys *past, tabla_action *out)
+/* Whether a stone on that empty crossing is legal. */
+static bool allowed(const struct tabla_state *state, const struct tabla_keys *past, const struct tabla_go_board *board,
+                    const struct sieve *sieve, unsigned row, unsigned column)
 {
     const struct tabla_go_position *go = tabla_go_of(state);
-    struct tabla_go_bits empty;
+    unsigned cell = tabla_go_cell(row, column);
+    enum tabla_go_verdict verdict = tabla_go_board_verdict(board, cell, state->player);
+
+    if (verdict == TABLA_GO_SUICIDE ? !go->suicide : verdict != TABLA_GO_FINE)
+        return false;
+    if (go->ko_rule == TABLA_GO_KO_SIMPLE)
+        return true;
+    if (verdict == TABLA_GO_SUICIDE || tabla_go_board_captures(board, cell, state->player))
+        return !repeats(state, past, key_after(state, row * go->size + column));
+    return !sieve->any || !plain_repeats(sieve, state, past, row, column);
+}
+
+/*
+ * The crossings where a stone is legal. An empty crossing next to another one is never suicide nor ko, so it needs a look
+ * only where repetition could matter: beside an enemy that might be captured, or when boards with one stone more have
+ * been seen. On most boards few crossings are left to ask the board about, and early in a game none.
+ */
+static struct tabla_go_bits legal_set(const struct tabla_state *state, const struct tabla_keys *past)
+{
+    const struct tabla_go_position *go = tabla_go_of(state);
+    struct tabla_go_bits empty = tabla_go_empty(go), legal = tabla_go_bits_beside(&empty, &empty, go->size), open;
     struct tabla_go_board board;
     struct sieve sieve;
-    bool superko = go->ko_rule != TABLA_GO_KO_SIMPLE;
+
+    fill_sieve(&sieve, state, past);
+    if (sieve.any) {
+        memset(&legal, 0, sizeof legal);
+    } else if (go->ko_rule != TABLA_GO_KO_SIMPLE && past && past->count) {
+        struct tabla_go_bits contact = tabla_go_bits_beside(&go->stones[!state->player], &legal, go->size);
+        legal = tabla_go_bits_minus(&legal, &contact);
+    }
+    open = tabla_go_bits_minus(&empty, &legal);
+    if (tabla_go_bits_any(&open))
+        tabla_go_board_load(&board, go);
+    TABLA_GO_EACH(bit, open)
+    {
+        if (allowed(state, past, &board, &sieve, bit / (go->size + 1u), bit % (go->size + 1u)))
+            tabla_go_bits_set(&legal, bit);
+    }
+    return legal;
+}
+
+/* In the order of points, the pass last. */
+size_t tabla_go_actions(const struct tabla_state *state, const struct tabla_keys *past, tabla_action *out)
+{
+    const struct tabla_go_position *go = tabla_go_of(state);
+    struct tabla_go_bits legal;
     size_t count = 0;
 
     if (state->over)
         return 0;
-    empty = tabla_go_empty(go);
-    tabla_go_board_load(&board, go);
-    fill_sieve(&sieve, state, past);
-    TABLA_GO_EACH(bit, empty)
+    legal = legal_set(state, past);
+    TABLA_GO_EACH(bit, legal)
     {
-        unsigned row = bit / (go->size + 1u), column = bit % (go->size + 1u), cell = tabla_go_cell(row, column);
-        unsigned point = row * go->size + column;
-        enum tabla_go_verdict verdict = tabla_go_board_verdict(&board, cell, state->player);
-
-        if (verdict != TABLA_GO_FINE && !(verdict == TABLA_GO_SUICIDE && go->suicide))
-            continue;
-        if (superko) {
-            if (verdict == TABLA_GO_SUICIDE || tabla_go_board_captures(&board, cell, state->player)) {
-                if (repeats(state, past, key_after(state, point)))
-                    continue;
-            } else if (sieve.any && plain_repeats(&sieve, state, past, row, column)) {
-                continue;
-            }
-        }
-        if (out)
-            out[count] = (tabla_action)point;
-        count++;
+        out[count++] = (tabla_action)tabla_go_point(bit, go->size);
     }
-    if (out)
-        out[count] = (tabla_action)tabla_go_points(go);
-    return count + 1;
-}
-
-size_t tabla_go_actions(const struct tabla_state *state, const struct tabla_keys *past, tabla_action *out)
-{
-    return list(state, past, out);
+    out[count++] = (tabla_action)tabla_go_points(go);
+    return count;
 }
 
 size_t tabla_go_action_count(const struct tabla_state *state, const struct tabla_keys *past)
 {
-    return list(state, past, NULL);
+    struct tabla_go_bits legal;
+
+    if (state->over)
+        return 0;
+    legal = legal_set(state, past);
+    return tabla_go_bits_count(&legal) + 1;
 }
