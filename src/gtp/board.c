@@ -128,24 +128,27 @@ bool gtp_cmd_rules_board_gfx(struct gtp_call *call)
     struct tabla_layout layout;
     struct tabla_view view;
     char cells[CELLS][CELLS];
-    bool any = false;
+    const char *head = "COLOR #808080";
     int size;
 
     session->game->layout(&session->line.state, &layout);
     session->game->view(&session->line.state, &view);
     size = fill_cells(session, &layout, cells);
-    tabla_text_add_string(call->answer, "COLOR #808080");
     for (int row = 0; row < size; row++)
         for (int column = 0; column < size; column++)
-            if (!cells[row][column])
+            if (!cells[row][column]) {
+                tabla_text_add_string(call->answer, head);
                 add_cell(call->answer, column, row);
+                head = "";
+            }
+    head = "\nCIRCLE";
     for (size_t i = 0; i < view.piece_count; i++)
         if (view.pieces[i].kind == TABLA_PIECE_RING || view.pieces[i].kind == TABLA_PIECE_GIPF) {
             int column, row;
-            tabla_text_add_string(call->answer, any ? "" : "\nCIRCLE");
             cell_of(session, &layout, view.pieces[i].spot, &column, &row);
+            tabla_text_add_string(call->answer, head);
             add_cell(call->answer, column, row);
-            any = true;
+            head = "";
         }
     return true;
 }

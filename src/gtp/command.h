@@ -2,7 +2,7 @@
  * One command on its way: what was asked, where the answer goes. Every handler takes a `struct gtp_call`, reads its
  * arguments word by word, writes its answer to `call->answer` and returns true, or returns gtp_fail(...).
  *
- * Above each handler stands a block of Function, Arguments, Fails and Returns, from which tools/gtp-docs.py writes
+ * Above each handler stands a block of Function, Arguments, Fails and Returns, from which tools/gtp-docs writes
  * docs/GTP.md.
  */
 #ifndef TABLA_GTP_COMMAND_H

@@ -64,7 +64,7 @@ bool gtp_cmd_loadsgf(struct gtp_call *call)
     struct tabla_setup setup = {.variant = session->settings.variant, .size = session->settings.size};
     struct tabla_collection games = {0};
     struct tabla_text data = {0};
-    struct tabla_error error;
+    struct tabla_error error = {0};
     char name[4096], word[GTP_WORD];
     int number = 0;
     bool loaded;
@@ -116,7 +116,7 @@ static bool write_file(const char *name, const struct tabla_text *text, struct t
 bool gtp_cmd_printsgf(struct gtp_call *call)
 {
     struct gtp_session *session = call->session;
-    struct tabla_error error;
+    struct tabla_error error = {0};
     struct tabla_record *record;
     char name[4096];
     bool to_file = gtp_word(call, name, sizeof name), written = true;

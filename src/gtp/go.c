@@ -35,7 +35,7 @@ bool gtp_cmd_komi(struct gtp_call *call)
     struct gtp_session *session = call->session;
     char word[GTP_WORD];
     int komi;
-    struct tabla_error error;
+    struct tabla_error error = {0};
 
     if (!gtp_word(call, word, sizeof word) || !gtp_read_hundredths(word, &komi) || !gtp_no_more(call))
         return gtp_usage(call, "POINTS");
@@ -52,7 +52,7 @@ bool gtp_cmd_komi(struct gtp_call *call)
 static bool take_handicap(struct gtp_call *call, const struct tabla_state *state)
 {
     struct tabla_layout layout;
-    struct tabla_error error;
+    struct tabla_error error = {0};
 
     gtp_session_begin(call->session);
     if (!gtp_session_change(call->session, state, &error))
@@ -62,6 +62,13 @@ static bool take_handicap(struct gtp_call *call, const struct tabla_state *state
         if (tabla_go_stone(state, p) == TABLA_BLACK)
             add_point(call, &layout, p);
     return true;
+}
+
+/* The protocol's words for what is wrong: the number, unless play has begun (the board may be empty all the same). */
+static bool fail_handicap(struct gtp_call *call, const struct tabla_error *error)
+{
+    return gtp_fail_because(call, error->code == TABLA_ERROR_ILLEGAL ? "board not empty" : "invalid number of stones",
+                            error);
 }
 
 static bool read_handicap(struct gtp_call *call, int *stones)
@@ -85,13 +92,13 @@ static bool read_handicap(struct gtp_call *call, int *stones)
 bool gtp_cmd_fixed_handicap(struct gtp_call *call)
 {
     struct tabla_state state = call->session->line.state;
-    struct tabla_error error;
+    struct tabla_error error = {0};
     int stones;
 
     if (!read_handicap(call, &stones))
         return false;
     if (!tabla_go_fixed_handicap(&state, (unsigned)stones, &error))
-        return gtp_fail_because(call, "invalid number of stones", &error);
+        return fail_handicap(call, &error);
     return take_handicap(call, &state);
 }
 
@@ -104,7 +111,7 @@ bool gtp_cmd_place_free_handicap(struct gtp_call *call)
 {
     struct tabla_state state = call->session->line.state;
     uint16_t points[TABLA_MAX_SPOTS];
-    struct tabla_error error;
+    struct tabla_error error = {0};
     unsigned most = point_count(&state) - 1;
     size_t found;
     int stones;
@@ -113,7 +120,7 @@ bool gtp_cmd_place_free_handicap(struct gtp_call *call)
         return false;
     found = tabla_go_suggest_handicap(&state, (unsigned)stones < most ? (unsigned)stones : most, points);
     if (!tabla_go_free_handicap(&state, points, found, &error))
-        return gtp_fail_because(call, "invalid number of stones", &error);
+        return fail_handicap(call, &error);
     return take_handicap(call, &state);
 }
 
@@ -126,7 +133,7 @@ bool gtp_cmd_set_free_handicap(struct gtp_call *call)
 {
     struct tabla_state state = call->session->line.state;
     uint16_t points[TABLA_MAX_SPOTS];
-    struct tabla_error error;
+    struct tabla_error error = {0};
     char word[GTP_WORD];
     size_t count = 0;
 
@@ -156,7 +163,7 @@ bool gtp_cmd_set_free_handicap(struct gtp_call *call)
 bool gtp_cmd_gogui_setup(struct gtp_call *call)
 {
     struct tabla_state state = call->session->line.state;
-    struct tabla_error error;
+    struct tabla_error error = {0};
 
     while (!gtp_no_more(call)) {
         char colour[GTP_WORD], name[GTP_WORD];
@@ -178,13 +185,13 @@ bool gtp_cmd_gogui_setup(struct gtp_call *call)
 
 /* Function:  Says who plays next.
  * Arguments: colour
- * Fails:     when the game is over
+ * Fails:     without a colour
  * Returns:   nothing
  */
 bool gtp_cmd_gogui_setup_player(struct gtp_call *call)
 {
     struct tabla_state state = call->session->line.state;
-    struct tabla_error error;
+    struct tabla_error error = {0};
     enum tabla_player player;
     char word[GTP_WORD];
 
@@ -314,7 +321,7 @@ bool gtp_cmd_final_status_list(struct gtp_call *call)
 bool gtp_cmd_tabla_mark(struct gtp_call *call)
 {
     struct tabla_state state = call->session->line.state;
-    struct tabla_error error;
+    struct tabla_error error = {0};
     char word[GTP_WORD], status[GTP_WORD];
     unsigned point;
     bool dead = true, fits;
@@ -340,7 +347,7 @@ bool gtp_cmd_tabla_mark(struct gtp_call *call)
 bool gtp_cmd_tabla_resume(struct gtp_call *call)
 {
     struct tabla_state state = call->session->line.state;
-    struct tabla_error error;
+    struct tabla_error error = {0};
 
     if (!tabla_go_resume(&state, &error))
         return gtp_fail_because(call, "cannot resume", &error);

@@ -37,6 +37,8 @@ static void put_text(struct gtp_session *session, struct tabla_text *text)
 
     while (length > 0 && (data[length - 1] == '\n' || data[length - 1] == ' '))
         length--;
+    if (length == 0)
+        return;
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)data[i];
         if (c == '\n' && (i == 0 || data[i - 1] == '\n')) {

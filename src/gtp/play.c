@@ -40,7 +40,7 @@ bool gtp_cmd_boardsize(struct gtp_call *call)
  */
 bool gtp_cmd_clear_board(struct gtp_call *call)
 {
-    struct tabla_error error;
+    struct tabla_error error = {0};
 
     return gtp_session_restart(call->session, &error) || gtp_fail_because(call, "cannot clear the board", &error);
 }
@@ -65,7 +65,7 @@ bool gtp_cmd_play(struct gtp_call *call)
     struct gtp_session *session = call->session;
     char word[GTP_WORD];
     enum tabla_player player;
-    struct tabla_error error;
+    struct tabla_error error = {0};
     const char *move;
     size_t length, before = session->line.count;
 
@@ -90,7 +90,7 @@ bool gtp_cmd_gogui_play_sequence(struct gtp_call *call)
 {
     struct gtp_session *session = call->session;
     size_t before = session->line.count;
-    struct tabla_error error;
+    struct tabla_error error = {0};
 
     for (unsigned number = 1; !gtp_no_more(call); number++) {
         char colour[GTP_WORD], move[1024];
@@ -117,7 +117,7 @@ static bool play_turn(struct gtp_call *call)
 {
     struct gtp_session *session = call->session;
     const struct tabla_state *state = &session->line.state;
-    struct tabla_error error;
+    struct tabla_error error = {0};
     size_t before = session->line.count;
     unsigned player = state->player;
 
@@ -240,7 +240,7 @@ bool gtp_cmd_gg_undo(struct gtp_call *call)
 bool gtp_cmd_tabla_position(struct gtp_call *call)
 {
     struct gtp_session *session = call->session;
-    struct tabla_error error;
+    struct tabla_error error = {0};
     const char *text;
     size_t length;
 
@@ -268,7 +268,7 @@ bool gtp_cmd_tabla_variant(struct gtp_call *call)
     struct gtp_session *session = call->session;
     const char *before = session->settings.variant;
     char word[GTP_WORD];
-    struct tabla_error error;
+    struct tabla_error error = {0};
 
     if (!gtp_word(call, word, sizeof word)) {
         tabla_text_add_string(call->answer, before);
@@ -298,7 +298,7 @@ bool gtp_cmd_tabla_why(struct gtp_call *call)
 {
     const struct gtp_line *line = &call->session->line;
     tabla_action actions[GTP_MAX_TURN];
-    struct tabla_error error;
+    struct tabla_error error = {0};
     const char *text;
     size_t length;
 

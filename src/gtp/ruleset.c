@@ -13,34 +13,12 @@ static const struct {
     const char *theirs, *ours;
     int ko; /* -1: as in the rule set */
 } aliases[] = {
-    {"new_zealand", "new-zealand", -1},
     {"korean", "japanese", -1},
     {"bga", "aga", -1},
     {"chinese-kgs", "chinese", TABLA_GO_KO_POSITIONAL},
     {"chinese-ogs", "chinese", TABLA_GO_KO_POSITIONAL},
-    {"chinese_kgs", "chinese", TABLA_GO_KO_POSITIONAL},
-    {"chinese_ogs", "chinese", TABLA_GO_KO_POSITIONAL},
     {"tromptaylor", "tromp-taylor", -1},
-    {"tromp_taylor", "tromp-taylor", -1},
 };
-
-static bool same_play(const struct tabla_go_rules *a, const struct tabla_go_rules *b)
-{
-    return a->ko == b->ko && a->scoring == b->scoring && a->bonus == b->bonus && a->suicide == b->suicide;
-}
-
-/* A combination that has a name gets it; of two that differ only in komi, the one whose name it had, else the first. */
-static void name_rules(struct tabla_go_rules *rules)
-{
-    const struct tabla_go_rules *named = rules->name ? tabla_go_rules_find(rules->name) : NULL;
-
-    if (named && same_play(named, rules))
-        return;
-    rules->name = NULL;
-    for (size_t i = 0; tabla_go_rules_at(i) && !rules->name; i++)
-        if (same_play(tabla_go_rules_at(i), rules))
-            rules->name = tabla_go_rules_at(i)->name;
-}
 
 static bool find_rules(const char *name, struct tabla_go_rules *rules)
 {
@@ -55,7 +33,6 @@ static bool find_rules(const char *name, struct tabla_go_rules *rules)
             *rules = *found;
             if (aliases[i].ko >= 0)
                 rules->ko = (enum tabla_go_ko)aliases[i].ko;
-            name_rules(rules);
             return true;
         }
     return false;
@@ -129,29 +106,31 @@ static bool json_sign(const char **at, char sign)
     return true;
 }
 
-static bool read_json(const char *text, struct tabla_go_rules *rules, char field[GTP_WORD], char value[GTP_WORD])
+enum json { JSON_READ, JSON_BROKEN, JSON_REFUSED };
+
+/* Sets every field of an object; JSON_REFUSED leaves the one that could not be set in `field` and `value`. */
+static enum json read_json(const char *text, struct tabla_go_rules *rules, char field[GTP_WORD], char value[GTP_WORD])
 {
-    field[0] = value[0] = '\0';
     if (!json_sign(&text, '{'))
-        return false;
+        return JSON_BROKEN;
     if (!json_sign(&text, '}')) {
         do {
-            if (!json_word(&text, field) || !json_sign(&text, ':') || !json_word(&text, value) ||
-                !set_field(rules, field, value))
-                return false;
+            if (!json_word(&text, field) || !json_sign(&text, ':') || !json_word(&text, value))
+                return JSON_BROKEN;
+            if (!set_field(rules, field, value))
+                return JSON_REFUSED;
         } while (json_sign(&text, ','));
         if (!json_sign(&text, '}'))
-            return false;
+            return JSON_BROKEN;
     }
-    return text[strspn(text, " ")] == '\0';
+    return text[strspn(text, " ")] == '\0' ? JSON_READ : JSON_BROKEN;
 }
 
-static bool take_rules(struct gtp_call *call, struct tabla_go_rules *rules)
+static bool take_rules(struct gtp_call *call, const struct tabla_go_rules *rules, bool whole)
 {
-    struct tabla_error error;
+    struct tabla_error error = {0};
 
-    name_rules(rules);
-    return gtp_session_set_rules(call->session, rules, &error) || gtp_fail_because(call, "unacceptable rules", &error);
+    return gtp_session_set_rules(call->session, rules, whole, &error) || gtp_fail_because(call, "unacceptable rules", &error);
 }
 
 static bool unknown_rules(struct gtp_call *call)
@@ -179,8 +158,8 @@ bool gtp_cmd_kata_get_rules(struct gtp_call *call)
     return true;
 }
 
-/* Function:  Sets the rules for this game and later ones. The stones on the board stay. Komi follows the rule set until it
- *            has been set by itself.
+/* Function:  Sets the rules for this game and later ones. The stones on the board stay. Komi follows a named rule
+ *            set until it has been set by itself.
  * Arguments: `school`, `japanese`, `chinese`, `aga`, `new-zealand`, `tromp-taylor`, a name KataGo has for one of them, or
  *            a JSON object as kata-get-rules returns it; what it leaves out stays as it is
  * Fails:     when the rules are unknown, or are more than Tabla has (a tax on seki, the button)
@@ -195,10 +174,13 @@ bool gtp_cmd_kata_set_rules(struct gtp_call *call)
 
     text = gtp_rest(call, &length);
     if (length == 0)
-        return gtp_usage(call, "NAME|{...}");
+        return gtp_usage(call, "NAME|{\"FIELD\":VALUE,...}");
     if (*text == '{') {
-        if (read_json(text, &rules, field, value))
-            return take_rules(call, &rules);
+        enum json found = read_json(text, &rules, field, value);
+        if (found == JSON_READ)
+            return take_rules(call, &rules, false);
+        if (found == JSON_BROKEN)
+            return gtp_usage(call, "NAME|{\"FIELD\":VALUE,...}");
         gtp_fail(call, "unacceptable rules: ");
         tabla_text_addf(call->answer, "%s %s", field, value);
         return false;
@@ -207,7 +189,7 @@ bool gtp_cmd_kata_set_rules(struct gtp_call *call)
         return unknown_rules(call);
     memcpy(value, text, length);
     value[length] = '\0';
-    return find_rules(value, &rules) ? take_rules(call, &rules) : unknown_rules(call);
+    return find_rules(value, &rules) ? take_rules(call, &rules, true) : unknown_rules(call);
 }
 
 /* Function:  Sets one of the rules, for this game and later ones.
@@ -224,7 +206,7 @@ bool gtp_cmd_kata_set_rule(struct gtp_call *call)
         return gtp_usage(call, "FIELD VALUE");
     if (!set_field(&rules, field, value))
         return gtp_fail(call, "unacceptable rules");
-    return take_rules(call, &rules);
+    return take_rules(call, &rules, false);
 }
 
 /* Function:  Sets the rules as the KGS server names them.
@@ -243,5 +225,5 @@ bool gtp_cmd_kgs_rules(struct gtp_call *call)
         !find_rules(strcmp(names[found], "chinese") == 0 ? "chinese-kgs" : names[found], &rules))
         return gtp_usage(call, "japanese|chinese|aga|new_zealand");
     call->session->kgs = true;
-    return take_rules(call, &rules);
+    return take_rules(call, &rules, true);
 }

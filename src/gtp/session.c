@@ -22,8 +22,8 @@ static void line_release(struct gtp_line *line)
     memset(line, 0, sizeof *line);
 }
 
-/* One more step, from `before` to `next`; `past` keys were known before it. */
-static bool line_add(struct gtp_line *line, const struct tabla_state *before, const struct tabla_state *next, size_t past,
+/* One more step, to `next`; `past` keys were known before it. */
+static bool line_add(struct gtp_line *line, const struct tabla_state *next, size_t past, unsigned player,
                      tabla_action action, struct tabla_error *error)
 {
     if (line->count == GTP_MAX_STEPS)
@@ -36,8 +36,8 @@ static bool line_add(struct gtp_line *line, const struct tabla_state *before, co
         line->steps = grown;
         line->capacity = capacity;
     }
-    line->steps[line->count++] =
-        (struct gtp_step){.before = *before, .past = past, .group = line->group, .action = action};
+    line->steps[line->count++] = (struct gtp_step){
+        .before = line->state, .past = past, .group = line->group, .action = action, .player = (uint8_t)player};
     line->state = *next;
     return true;
 }
@@ -55,7 +55,7 @@ bool gtp_session_play(struct gtp_session *session, tabla_action action, struct t
 
     if (!tabla_step(session->game, &next, &line->past, action))
         return no_memory(error);
-    if (!line_add(line, &line->state, &next, past, action, error)) {
+    if (!line_add(line, &next, past, line->state.player, action, error)) {
         line->past.count = past;
         return false;
     }
@@ -66,7 +66,7 @@ bool gtp_session_change(struct gtp_session *session, const struct tabla_state *n
 {
     struct gtp_line *line = &session->line;
 
-    return line_add(line, &line->state, next, line->past.count, TABLA_ACTION_NONE, error);
+    return line_add(line, next, line->past.count, TABLA_NOBODY, TABLA_ACTION_NONE, error);
 }
 
 void gtp_session_cut(struct gtp_session *session, size_t count)
@@ -132,16 +132,18 @@ bool gtp_session_apply_settings(const struct gtp_session *session, struct tabla_
     return !gtp_is_go(session) || apply_settings(&session->settings, state, error);
 }
 
-bool gtp_session_set_rules(struct gtp_session *session, const struct tabla_go_rules *rules, struct tabla_error *error)
+bool gtp_session_set_rules(struct gtp_session *session, const struct tabla_go_rules *rules, bool whole,
+                           struct tabla_error *error)
 {
     struct gtp_settings settings = session->settings;
     struct tabla_state state = session->line.state;
 
     settings.rules = *rules;
-    if (!settings.komi_given)
+    if (whole && !settings.komi_given)
         settings.komi = rules->komi;
     if (!apply_settings(&settings, &state, error))
         return false;
+    settings.rules = tabla_go_rules_of(&state);
     session->settings = settings;
     session->line.state = state;
     return true;
@@ -244,19 +246,18 @@ bool gtp_session_follow(struct gtp_session *session, struct tabla_record *record
     past = record->past.count;
     settings_of(record->game, &record->state, &settings);
     while (fits && tabla_record_forward(record)) {
-        struct tabla_state before = line.state;
         tabla_action action = TABLA_ACTION_NONE;
 
         if (record->node->count > 0) {
             if (record->node != node && done++ == turns)
                 break;
-            action = tabla_record_last(record, &before);
-        } else if (memcmp(&before, &record->state, sizeof before) == 0) {
+            action = tabla_record_last(record, NULL);
+        } else if (memcmp(&line.state, &record->state, sizeof line.state) == 0) {
             continue; /* a remark */
         }
         line.group += record->node != node;
         node = record->node;
-        fits = line_add(&line, &before, &record->state, past, action, error);
+        fits = line_add(&line, &record->state, past, node->player, action, error);
         past = record->past.count;
     }
     if (fits && !tabla_keys_copy(&line.past, &record->past))
@@ -307,18 +308,20 @@ void gtp_session_release(struct gtp_session *session)
 
 /* --- Files ------------------------------------------------------------------------------------------------------ */
 
-/* Does again in a record what a step did. */
+/* Does again in a record what a step did. Resuming is done when the next move shows that play went on. */
 static bool repeat(const struct gtp_session *session, struct tabla_record *record, size_t index,
                    struct tabla_error *error)
 {
     const struct gtp_line *line = &session->line;
     const struct gtp_step *step = &line->steps[index];
-    struct tabla_state after = index + 1 < line->count ? line->steps[index + 1].before : line->state;
+    struct tabla_state after;
 
     if (step->action != TABLA_ACTION_NONE)
-        return tabla_record_play_as(record, (enum tabla_player)step->before.player, step->action, error);
+        return (!record->state.over || tabla_record_resume(record, error)) &&
+               tabla_record_play_as(record, (enum tabla_player)step->player, step->action, error);
     if (step->before.over)
-        return after.over || tabla_record_resume(record, error); /* dead stones have no place in the tree */
+        return true; /* dead stones have no place in the tree */
+    after = index + 1 < line->count ? line->steps[index + 1].before : line->state;
     return gtp_session_apply_settings(session, &after, error) && tabla_record_set_up(record, &after, NULL, error);
 }
 

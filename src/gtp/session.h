@@ -25,6 +25,7 @@ struct gtp_step {
     size_t past;         /* how many keys were known before */
     uint32_t group;      /* the command that made it */
     tabla_action action; /* TABLA_ACTION_NONE: another change */
+    uint8_t player;      /* who took the action: in game files not always the one due to move */
 };
 
 /* A game and how it came about. */
@@ -41,7 +42,7 @@ struct gtp_settings {
     const char *variant; /* one of game->variants */
     int size;
     struct tabla_go_rules rules;
-    bool komi_given; /* else komi follows the rules */
+    bool komi_given; /* else komi follows the rule set */
     int komi;
 };
 
@@ -96,8 +97,12 @@ bool gtp_session_play_text(struct gtp_session *session, enum tabla_player player
 
 /* Go: makes the state's komi and rules those of the session. */
 bool gtp_session_apply_settings(const struct gtp_session *session, struct tabla_state *state, struct tabla_error *error);
-/* Go: takes over new rules, now and for later games. On failure nothing changes. */
-bool gtp_session_set_rules(struct gtp_session *session, const struct tabla_go_rules *rules, struct tabla_error *error);
+/*
+ * Go: takes over new rules, now and for later games; with their komi if they are a `whole` set and komi was never given. On
+ * failure nothing changes.
+ */
+bool gtp_session_set_rules(struct gtp_session *session, const struct tabla_go_rules *rules, bool whole,
+                           struct tabla_error *error);
 
 /* The game so far as a record, for files; NULL with an error. The caller frees it. */
 struct tabla_record *gtp_session_record(const struct gtp_session *session, struct tabla_error *error);
