@@ -366,8 +366,7 @@ static void what_is_no_way_to_write_an_action(void **unused)
                                         "pass e5",
                                         "p",
                                         "?!",
-                                        "\xc3\xa9"
-                                        "5",
+                                        "\303\2515",
                                         "e5 e6",
                                         "e5-e6 e7",
                                         "e5\re6",
