@@ -2,7 +2,46 @@
 #ifndef TABLA_CLI_CLI_H
 #define TABLA_CLI_CLI_H
 
-/* Exit status: 0 done, 1 a clear failure, 2 wrong usage. */
+#include "cli/options.h"
+#include "tui/console.h"
+
+/* Exit status. */
+enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+
 int cli_main(int argc, char **argv);
+
+struct cli_command {
+    const char *name;
+    unsigned bit;          /* which options it takes */
+    const char *operands;  /* "GAME DEPTH" */
+    int least, most;       /* how many of them */
+    const char *summary;   /* a few words */
+    const char *help;      /* whole sentences */
+    int (*run)(struct console *console, const struct cli_options *options);
+};
+
+/* By index from 0, NULL after the last; by name, NULL if there is none. */
+const struct cli_command *cli_command_at(size_t index);
+const struct cli_command *cli_command_find(const char *name);
+
+int cmd_play(struct console *console, const struct cli_options *options);
+int cmd_gtp(struct console *console, const struct cli_options *options);
+int cmd_perft(struct console *console, const struct cli_options *options);
+int cmd_show(struct console *console, const struct cli_options *options);
+int cmd_convert(struct console *console, const struct cli_options *options);
+int cmd_help(struct console *console, const struct cli_options *options);
+
+/* What `tabla` alone, `tabla help` and `tabla help COMMAND` say. */
+void help_welcome(struct console *console);
+void help_overview(struct console *console);
+void help_command(struct console *console, const struct cli_command *command);
+
+/* One line about wrong usage, "tabla: ..."; returns CLI_USAGE. Arguments are closed with NULL. */
+int cli_wrong(struct console *console, const char *sentence, ...) __attribute__((sentinel));
+
+/*
+ * The name from a list (NULL at its end) that someone who typed `word` most likely meant, NULL if none is near.
+ */
+const char *cli_nearest(const char *word, const char *const *names);
 
 #endif

@@ -1,20 +1,55 @@
-/* A position as text for a terminal, and as SVG: both drawn from the game's layout and view alone. */
+/*
+ * A position as text for a terminal, and as SVG. Both are drawn from the game's layout and view alone, so that a new game
+ * is drawn without a line written here.
+ */
 #ifndef TABLA_TUI_DRAW_H
 #define TABLA_TUI_DRAW_H
 
-#include "tabla.h"
+#include "tui/console.h"
+#include "tui/palette.h"
 
-struct draw_style {
-    bool unicode; /* else ASCII only */
-    bool colour;  /* ANSI colours */
-    bool turned;  /* seen from the other side */
-    tabla_translate translate;
+/* What is to be noticed on a spot. */
+enum draw_mark {
+    DRAW_LAST = 1,  /* part of the last action */
+    DRAW_HINT = 2,  /* something can be done here now */
+    DRAW_BLACK = 4, /* counts as Black's territory */
+    DRAW_WHITE = 8
 };
 
-/* `last` is the action that led here, played in `before`; TABLA_ACTION_NONE if there is none. */
-void draw_text(const struct tabla_game *game, const struct tabla_state *state, const struct draw_style *style,
+/* What is drawn. */
+struct draw_scene {
+    const struct tabla_game *game;
+    struct tabla_state state;
+    uint8_t marks[TABLA_MAX_SPOTS]; /* by spot */
+    char last[128];                 /* the last turn, or so much of it as was played and fits; "" if there is none */
+    bool no_names;                  /* no letters and numbers along the edge */
+    bool turned;                    /* seen from the other side */
+};
+
+void draw_scene_init(struct draw_scene *scene, const struct tabla_game *game, const struct tabla_state *state);
+/* A record's position where its cursor stands; the turn that led there is marked. Moves the cursor and puts it back. */
+void draw_scene_of_record(struct draw_scene *scene, struct tabla_record *record);
+/* Marks where the next action can be; with a point's name only the actions that begin there. */
+void draw_scene_hints(struct draw_scene *scene, const struct tabla_keys *past, const char *point);
+
+/* How text is drawn. */
+struct draw_style {
+    bool unicode;
+    enum console_colour colour;
+    size_t width; /* of the terminal: decides whether words stand beside the board or below it */
+};
+
+/* The board and, beside it, whose turn it is, what is asked, what is counted; then `notes`, if not NULL. */
+void draw_text(const struct draw_scene *scene, const struct draw_style *style, const char *notes,
                struct tabla_text *out);
-void draw_svg(const struct tabla_game *game, const struct tabla_state *state, const struct draw_style *style,
-              struct tabla_text *out);
+/* A self-contained picture. */
+void draw_svg(const struct draw_scene *scene, enum palette_theme theme, struct tabla_text *out);
+
+/* --- The words beside a board, the same for text and SVG --------------------------------------------------------- */
+
+/* "YINSH", "YINSH, blitz". */
+void draw_title(const struct draw_scene *scene, struct tabla_text *out);
+/* "White to play", or how the game ended with the result. */
+void draw_status(const struct draw_scene *scene, struct tabla_text *out);
 
 #endif

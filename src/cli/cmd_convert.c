@@ -1,0 +1,94 @@
+#include <string.h>
+#include <strings.h>
+
+#include "cli/cli.h"
+#include "cli/source.h"
+#include "tui/file.h"
+
+/* What --to says, or the output's name, or SGF. */
+static int target_of(const struct cli_options *options)
+{
+    const char *dot = options->operand_count > 1 ? strrchr(options->operands[1], '.') : NULL;
+
+    if (options->to != TARGET_UNSAID)
+        return options->to;
+    if (dot && (strcasecmp(dot, ".txt") == 0 || strcasecmp(dot, ".moves") == 0))
+        return TARGET_MOVES;
+    if (dot && strcasecmp(dot, ".position") == 0)
+        return TARGET_POSITION;
+    return TARGET_SGF;
+}
+
+static bool write_game(struct console *console, const struct cli_options *options, struct tabla_record *record,
+                       int target, struct tabla_text *out)
+{
+    if (!source_walk(console, record, options))
+        return false;
+    if (option_given(options, OPTION_AT) && target != TARGET_POSITION)
+        tabla_record_cut_rest(record);
+    if (target == TARGET_SGF) {
+        tabla_write_sgf(record, out);
+    } else if (target == TARGET_MOVES) {
+        if (out->length > 0)
+            tabla_text_add_char(out, '\n');
+        tabla_write_moves(record, out);
+    } else {
+        record->game->write_position(&record->state, &record->past, out);
+    }
+    if (out->length > 0 && out->data[out->length - 1] != '\n')
+        tabla_text_add_char(out, '\n');
+    return true;
+}
+
+static bool write_games(struct console *console, const struct cli_options *options, struct tabla_collection *games,
+                        struct tabla_text *out)
+{
+    size_t first = 0, end = games->count;
+
+    if (options->number) {
+        first = (size_t)options->number - 1;
+        if (first >= end) {
+            char count[24];
+            snprintf(count, sizeof count, "%zu", games->count);
+            console_complain(console, _("tabla: the file holds no more than %1 games"), count, NULL);
+            return false;
+        }
+        end = first + 1;
+    }
+    for (size_t i = first; i < end; i++)
+        if (!write_game(console, options, games->records[i], target_of(options), out))
+            return false;
+    return true;
+}
+
+int cmd_convert(struct console *console, const struct cli_options *options)
+{
+    const struct tabla_game *game = NULL;
+    const char *to = options->operand_count > 1 ? options->operands[1] : "-";
+    struct tabla_collection games = {0};
+    struct tabla_setup setup = {0};
+    struct tabla_text text = {0};
+    struct tabla_error error;
+    bool done;
+
+    if (options->game) {
+        game = source_game(console, options->game);
+        if (!game || !source_setup(console, game, options, &setup))
+            return CLI_USAGE;
+    } else if (options->setup.variant || options->setup.rules || options->setup.size || options->setup.komi_given ||
+               options->setup.handicap) {
+        return cli_wrong(console, _("how a list of moves starts is said together with its game: --game GAME"), NULL);
+    }
+    done = source_read(console, options->operands[0], game, &setup, &games) &&
+           !(options->strict && games.fault_count > 0) && write_games(console, options, &games, &text);
+    if (done && strcmp(to, "-") == 0) {
+        fwrite(tabla_text_string(&text), 1, text.length, console->out);
+    } else if (done && !file_write(to, &text, &error)) {
+        console_report(console, to, &error);
+        done = false;
+    }
+    done = done && games.fault_count == 0;
+    tabla_text_release(&text);
+    tabla_collection_release(&games);
+    return done ? CLI_DONE : CLI_FAILED;
+}

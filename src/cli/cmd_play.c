@@ -1,0 +1,103 @@
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/source.h"
+#include "tui/line.h"
+#include "tui/play.h"
+
+/* Someone at a keyboard who named no game is asked for one. */
+static const struct tabla_game *ask_game(struct console *console)
+{
+    struct line_reader *reader = line_open(console, NULL, NULL);
+    const struct tabla_game *game = NULL;
+    struct tabla_text line = {0}, question = {0};
+
+    tabla_text_add_string(&question, _("Which game?"));
+    for (size_t i = 0; tabla_game_at(i); i++)
+        words_add(&question, " %1", tabla_game_at(i)->name, NULL);
+    tabla_text_add_string(&question, " > ");
+    while (reader && !game && line_read(reader, tabla_text_string(&question), &line) == LINE_READ)
+        game = line.length > 0 ? source_game(console, tabla_text_string(&line)) : NULL;
+    line_close(reader);
+    tabla_text_release(&line);
+    tabla_text_release(&question);
+    return game;
+}
+
+/* The first game of a file, at its end. */
+static struct tabla_record *open_file(struct console *console, const struct cli_options *options, const char *path)
+{
+    struct tabla_record *record = NULL;
+    struct tabla_collection games;
+
+    if (source_read(console, path, NULL, NULL, &games)) {
+        record = games.records[0];
+        games.records[0] = NULL; /* ours now */
+        tabla_record_to_end(record);
+    }
+    (void)options;
+    tabla_collection_release(&games);
+    return record;
+}
+
+/* The game kept on disk last, which then goes on in the same file. */
+static struct tabla_record *open_kept(struct console *console, const struct cli_options *options,
+                                      const struct tabla_game *game, struct autosave *autosave)
+{
+    char path[PATH_MAX];
+
+    if (!autosave_latest(game, path)) {
+        console_complain(console, _("tabla: there is no game to go on with yet"), NULL);
+        return NULL;
+    }
+    autosave_begin(autosave, path);
+    return open_file(console, options, path);
+}
+
+/* Options that say how a game begins, where one goes on that has begun. */
+static bool says_how_to_begin(const struct cli_options *options)
+{
+    return options->position || options->moves || options->setup.variant || options->setup.rules ||
+           options->setup.size || options->setup.komi_given || options->setup.handicap;
+}
+
+int cmd_play(struct console *console, const struct cli_options *options)
+{
+    const char *named = options->operand_count > 0 ? options->operands[0] : NULL;
+    bool file = named && source_is_file(named);
+    struct play_options play = {.autosave.on = !options->no_autosave,
+                                .no_names = options->no_coordinates,
+                                .turned = options->turned};
+    const struct tabla_game *game = NULL;
+    int status = CLI_FAILED;
+
+    if (named && !file && !(game = source_game(console, named)))
+        return CLI_USAGE;
+    if ((file || options->resume) && says_how_to_begin(options))
+        return cli_wrong(console, _("a game that goes on has begun already: no --position, --moves, --variant and so on"),
+                         NULL);
+    if (file && options->resume)
+        return cli_wrong(console, _("--resume goes on with the game played last, not with a file"), NULL);
+    if (!named && !options->resume) {
+        if (!console->interactive)
+            return cli_wrong(console, _("something is missing: tabla %1 %2"), "play", _("GAME"), NULL);
+        game = ask_game(console);
+        if (!game)
+            return CLI_USAGE;
+    }
+    play.record = options->resume ? open_kept(console, options, game, &play.autosave)
+                  : file          ? open_file(console, options, named)
+                                  : source_open(console, game, options, &status);
+    if (!play.record)
+        return status;
+    if (options->opponent == OPPONENT_RANDOM) {
+        /* Without a wish you are the one to decide now: whoever begins. */
+        enum tabla_player you =
+            option_given(options, OPTION_PLAY) ? options->side : (enum tabla_player)play.record->state.player;
+        play.by_lot[you == TABLA_BLACK ? TABLA_WHITE : TABLA_BLACK] = true;
+    }
+    play.seed = option_given(options, OPTION_SEED) ? options->seed : (uint64_t)time(NULL) ^ (uint64_t)getpid() << 32;
+    return play_run(console, &play);
+}

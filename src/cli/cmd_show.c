@@ -1,0 +1,90 @@
+#include <string.h>
+#include <strings.h>
+
+#include "cli/cli.h"
+#include "cli/source.h"
+#include "tui/draw.h"
+#include "tui/file.h"
+
+static bool ends_with(const char *name, const char *ending)
+{
+    size_t n = strlen(name), m = strlen(ending);
+
+    return n >= m && strcasecmp(name + n - m, ending) == 0;
+}
+
+/* The picture of where the cursor stands. */
+static int draw(struct console *console, const struct cli_options *options, struct tabla_record *record)
+{
+    bool svg = option_given(options, OPTION_FORMAT) ? options->format == FORMAT_SVG
+                                                    : options->output && ends_with(options->output, ".svg");
+    bool to_file = options->output && strcmp(options->output, "-") != 0;
+    struct draw_style style = {console->utf8, to_file ? CONSOLE_COLOUR_NONE : console->colour, console->width};
+    struct tabla_text text = {0};
+    struct draw_scene scene;
+    struct tabla_error error;
+    int status = CLI_DONE;
+
+    draw_scene_of_record(&scene, record);
+    scene.no_names = options->no_coordinates;
+    scene.turned = options->turned;
+    if (svg)
+        draw_svg(&scene, (enum palette_theme)options->theme, &text);
+    else
+        draw_text(&scene, &style, NULL, &text);
+    if (text.failed) {
+        console_complain(console, _("tabla: out of memory"), NULL);
+        status = CLI_FAILED;
+    } else if (to_file && !file_write(options->output, &text, &error)) {
+        console_report(console, options->output, &error);
+        status = CLI_FAILED;
+    } else if (!to_file && svg) {
+        fputs(tabla_text_string(&text), console->out);
+    } else if (!to_file) {
+        console_write(console, tabla_text_string(&text));
+    }
+    tabla_text_release(&text);
+    return status;
+}
+
+static int show_file(struct console *console, const struct cli_options *options)
+{
+    struct tabla_collection games;
+    size_t number = options->number ? (size_t)options->number - 1 : 0;
+    int status = CLI_FAILED;
+
+    if (options->position || options->moves || options->setup.variant)
+        return cli_wrong(console, _("a file says itself how its game goes: no --position, --moves or --variant"), NULL);
+    if (source_read(console, options->operands[0], NULL, NULL, &games)) {
+        if (number >= games.count) {
+            char count[24];
+            snprintf(count, sizeof count, "%zu", games.count);
+            console_complain(console, _("tabla: the file holds no more than %1 games"), count, NULL);
+        } else if (source_walk(console, games.records[number], options)) {
+            status = draw(console, options, games.records[number]);
+            if (games.fault_count > 0)
+                status = CLI_FAILED;
+        }
+    }
+    tabla_collection_release(&games);
+    return status;
+}
+
+int cmd_show(struct console *console, const struct cli_options *options)
+{
+    const struct tabla_game *game;
+    struct tabla_record *record;
+    int status;
+
+    if (source_is_file(options->operands[0]))
+        return show_file(console, options);
+    game = source_game(console, options->operands[0]);
+    if (!game)
+        return CLI_USAGE;
+    record = source_open(console, game, options, &status);
+    if (!record)
+        return status;
+    status = source_walk(console, record, options) ? draw(console, options, record) : CLI_FAILED;
+    tabla_record_free(record);
+    return status;
+}

@@ -1,0 +1,77 @@
+/* What can be said after a subcommand. Every option is one row of one table, which the help is written from, too. */
+#ifndef TABLA_CLI_OPTIONS_H
+#define TABLA_CLI_OPTIONS_H
+
+#include "tui/console.h"
+
+enum cli_for {
+    FOR_PLAY = 1,
+    FOR_GTP = 2,
+    FOR_PERFT = 4,
+    FOR_SHOW = 8,
+    FOR_CONVERT = 16,
+    FOR_HELP = 32,
+    FOR_GAME = FOR_PLAY | FOR_GTP | FOR_PERFT | FOR_SHOW, /* everything that takes a game */
+    FOR_ALL = 63
+};
+
+enum cli_opponent { OPPONENT_HUMAN, OPPONENT_RANDOM };
+
+/* Which options were given: bits by enum option_id. Values of those not given are zero, which is each one's default. */
+struct cli_options {
+    const char *operands[3];
+    int operand_count;
+    uint64_t given;
+
+    struct tabla_setup setup;
+    const char *position, *moves, *lang, *game;
+    uint64_t seed;
+    long level, threads;
+    uint64_t visits;
+    double seconds;
+
+    enum cli_opponent opponent;
+    enum tabla_player side;
+    bool ascii, no_color, no_autosave, resume;
+
+    bool divide;
+
+    int format;       /* index into option_formats */
+    int theme;        /* enum palette_theme */
+    int to;           /* index into option_targets */
+    const char *output;
+    bool turned, no_coordinates, strict;
+    long at, number;
+};
+
+enum option_id {
+    OPTION_VARIANT, OPTION_SIZE, OPTION_RULES, OPTION_KOMI, OPTION_HANDICAP, OPTION_MOVES, OPTION_POSITION,
+    OPTION_LEVEL, OPTION_SECONDS, OPTION_VISITS, OPTION_THREADS, OPTION_SEED, OPTION_LANG, OPTION_HELP,
+    OPTION_OPPONENT, OPTION_PLAY, OPTION_ASCII, OPTION_NO_COLOR, OPTION_NO_AUTOSAVE, OPTION_RESUME, OPTION_DIVIDE,
+    OPTION_FORMAT, OPTION_OUTPUT, OPTION_TURNED, OPTION_COORDINATES, OPTION_THEME, OPTION_AT, OPTION_NUMBER,
+    OPTION_TO, OPTION_GAME, OPTION_STRICT
+};
+
+static inline bool option_given(const struct cli_options *options, enum option_id id)
+{
+    return options->given >> id & 1;
+}
+
+enum { FORMAT_TEXT, FORMAT_SVG };
+enum { TARGET_UNSAID, TARGET_SGF, TARGET_MOVES, TARGET_POSITION };
+
+/* Reads what stands after the subcommand's name; complains in one line and returns false if it is wrong. */
+struct cli_command;
+bool options_read(struct console *console, const struct cli_command *command, int argc, char **argv,
+                  struct cli_options *out);
+
+/* Where `text` stands in a list of names (NULL at its end); -1 after a complaint about that option. */
+int options_pick(struct console *console, const char *option, const char *text, const char *const *names);
+
+/* The value of --lang wherever it stands, NULL if it does not: needed before the first word is said. */
+const char *options_language(int argc, char **argv);
+
+/* The rows that `command` takes, for its help: each `--name VALUE` and what it does. */
+void options_describe(struct tabla_text *out, unsigned command, size_t width);
+
+#endif

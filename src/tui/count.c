@@ -1,0 +1,146 @@
+/* Go after two passes: dead stones, territory, and a count that adds up (O5, O6, O8). The one game-specific file here. */
+#include <string.h>
+
+#include "tui/session.h"
+
+bool count_possible(const struct session *session)
+{
+    const struct tabla_record *record = session->record;
+
+    return record->game == &tabla_go && record->state.over && record->state.reason != TABLA_REASON_RESIGNED;
+}
+
+/* "12", "4.5", "-0.25" from hundredths. */
+static void add_points(struct tabla_text *out, int hundredths)
+{
+    int whole = hundredths / 100, part = hundredths % 100;
+
+    part = part < 0 ? -part : part;
+    tabla_text_addf(out, "%s%d", hundredths < 0 && whole == 0 ? "-" : "", whole);
+    if (part % 10 != 0)
+        tabla_text_addf(out, ".%02d", part);
+    else if (part != 0)
+        tabla_text_addf(out, ".%d", part / 10);
+}
+
+static void add_row(struct tabla_text *out, size_t label, size_t column, const char *name, int white, int black)
+{
+    struct tabla_text number = {0};
+
+    words_pad(out, name, label);
+    add_points(&number, white);
+    words_pad(out, tabla_text_string(&number), column);
+    add_points(out, black);
+    tabla_text_add_char(out, '\n');
+    tabla_text_release(&number);
+}
+
+/*
+ *                White  Black
+ *   Territory    12     20
+ *   Prisoners    3      1
+ *   Komi         4.5    0
+ *   Together     19.5   21
+ */
+static void add_table(const struct tabla_state *state, const struct tabla_go_count *count, struct tabla_text *out)
+{
+    bool area = tabla_go_rules_of(state).scoring == TABLA_GO_AREA;
+    const char *names[] = {_("Territory"), area ? _("Stones") : _("Prisoners"), _("Komi"), _("Handicap"),
+                           _("Together")};
+    size_t label = 0, column = words_width(words_player(TABLA_WHITE)) + 2;
+    int komi = tabla_go_komi(state), rest[2];
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        label = words_width(names[i]) > label ? words_width(names[i]) : label;
+    label += 2;
+    column = column < 7 ? 7 : column;
+    words_pad(out, "", label);
+    words_pad(out, words_player(TABLA_WHITE), column);
+    words_add(out, "%1\n", words_player(TABLA_BLACK), NULL);
+    for (unsigned player = 0; player < 2; player++) {
+        unsigned counted = count->territory[player] + (area ? count->stones[player] : count->prisoners[player]);
+        rest[player] = count->total[player] - (int)counted * 100 - (player == TABLA_WHITE ? komi : 0);
+    }
+    add_row(out, label, column, names[0], (int)count->territory[TABLA_WHITE] * 100,
+            (int)count->territory[TABLA_BLACK] * 100);
+    add_row(out, label, column, names[1], (int)(area ? count->stones : count->prisoners)[TABLA_WHITE] * 100,
+            (int)(area ? count->stones : count->prisoners)[TABLA_BLACK] * 100);
+    add_row(out, label, column, names[2], komi, 0);
+    if (rest[TABLA_WHITE] || rest[TABLA_BLACK])
+        add_row(out, label, column, names[3], rest[TABLA_WHITE], rest[TABLA_BLACK]);
+    add_row(out, label, column, names[4], count->total[TABLA_WHITE], count->total[TABLA_BLACK]);
+}
+
+void count_show(const struct session *session, struct draw_scene *scene, struct tabla_text *notes)
+{
+    const struct tabla_state *state = session_state(session);
+    struct tabla_go_count count;
+
+    scene->state = *state;
+    tabla_go_score(state, &count);
+    for (unsigned i = 0; i < (unsigned)(tabla_go_size(state) * tabla_go_size(state)); i++)
+        if (count.owner[i] != TABLA_NOBODY)
+            scene->marks[i] |= count.owner[i] == TABLA_BLACK ? DRAW_BLACK : DRAW_WHITE;
+    add_table(state, &count, notes);
+    words_add(notes, "\n%1", _("dead POINT marks dead stones, alive POINT takes that back; resume if you disagree."),
+              NULL);
+}
+
+/* The number of the point with that name, or -1. */
+static int point_called(const struct tabla_state *state, const char *name)
+{
+    struct tabla_layout layout;
+
+    tabla_go.layout(state, &layout);
+    for (size_t i = 0; i < layout.spot_count; i++)
+        if (words_same(layout.spots[i].name, name))
+            return (int)i;
+    return -1;
+}
+
+void count_mark(struct session *session, const char *points, bool dead)
+{
+    struct tabla_state marked = *session_state(session);
+    struct tabla_text name = {0};
+    struct tabla_error error;
+    bool good = true;
+
+    if (!count_possible(session) || !*points) {
+        if (*points)
+            session_refuse_words(session, _("stones are marked after two passes, not before"), NULL);
+        else
+            session_refuse_words(session, _("which stones? Name a point, such as D4"), NULL);
+        return;
+    }
+    for (; good && *points; points += strspn(points, " \t,")) {
+        size_t length = strcspn(points, " \t,");
+        int point;
+        tabla_text_clear(&name);
+        tabla_text_add(&name, points, length);
+        points += length;
+        point = point_called(&marked, tabla_text_string(&name));
+        good = point >= 0 && tabla_go_mark(&marked, (unsigned)point, dead, &error);
+        if (point < 0)
+            session_refuse_words(session, _("there is no point \"%1\""), tabla_text_string(&name), NULL);
+        else if (!good)
+            session_refuse(session, &error);
+    }
+    tabla_text_release(&name);
+    if (!good)
+        return;
+    session->counted = marked;
+    session->counting = true;
+    session->redraw = true;
+}
+
+void count_resume(struct session *session)
+{
+    struct tabla_error error;
+
+    if (!count_possible(session))
+        session_refuse_words(session, _("there is nothing to resume: the game goes on or was given up"), NULL);
+    else if (!tabla_record_resume(session->record, &error))
+        session_refuse(session, &error);
+    else
+        session_changed(session);
+}

@@ -1,0 +1,280 @@
+#include "tui/play.h"
+
+#include <string.h>
+
+#include "tui/session.h"
+
+/* --- What the words need ------------------------------------------------------------------------------------------ */
+
+const struct tabla_state *session_state(const struct session *session)
+{
+    return session->counting ? &session->counted : &session->record->state;
+}
+
+/* The rule that was broken, by its number and where a player finds it in print. */
+static void add_rule(struct tabla_text *out, const struct tabla_game *game, const char *id)
+{
+    const struct tabla_rule *rule = id[0] ? tabla_rule_find(game, id) : NULL;
+
+    if (!id[0])
+        return;
+    if (rule && rule->printed[0])
+        words_add(out, _("%1 (rulebook: %2)"), id, words_translate(rule->printed), NULL);
+    else
+        tabla_text_add_string(out, id);
+    tabla_text_add_string(out, ": ");
+}
+
+void session_refuse(struct session *session, const struct tabla_error *error)
+{
+    struct tabla_error bare = *error;
+    struct tabla_text text = {0};
+    char sentence[512];
+
+    add_rule(&text, session->record->game, error->rule);
+    bare.rule[0] = '\0';
+    tabla_error_format(&bare, words_translate, sentence, sizeof sentence);
+    tabla_text_add_string(&text, sentence);
+    console_complain(session->console, "%1", tabla_text_string(&text), NULL);
+    tabla_text_release(&text);
+    session->refusal = *error;
+    session->refused++;
+}
+
+void session_refuse_words(struct session *session, const char *sentence, ...)
+{
+    struct tabla_text text = {0};
+    va_list list;
+
+    va_start(list, sentence);
+    words_add_list(&text, sentence, list);
+    va_end(list);
+    console_complain(session->console, "%1", tabla_text_string(&text), NULL);
+    tabla_text_release(&text);
+    session->refused++;
+}
+
+void session_changed(struct session *session)
+{
+    struct tabla_error error;
+
+    session->counting = false;
+    session->redraw = true;
+    session->refusal.code = TABLA_ERROR_NONE;
+    if (!autosave_write(&session->autosave, session->record, &error)) {
+        console_report(session->console, session->autosave.path[0] ? session->autosave.path : "tabla", &error);
+        console_complain(session->console, _("This game is not kept on disk: use save before you quit."), NULL);
+    }
+}
+
+void session_replace(struct session *session, struct tabla_record *record)
+{
+    tabla_record_free(session->record);
+    session->record = record;
+    session->counting = false;
+    session->redraw = true;
+    session->refusal.code = TABLA_ERROR_NONE;
+    autosave_begin(&session->autosave, NULL);
+}
+
+void session_draw(struct session *session, const char *point)
+{
+    struct console *console = session->console;
+    struct draw_style style = {console->utf8, console->colour, console->width};
+    struct tabla_text text = {0}, notes = {0};
+    struct draw_scene scene;
+
+    console_measure(console);
+    style.width = console->width;
+    draw_scene_of_record(&scene, session->record);
+    scene.no_names = session->no_names;
+    scene.turned = session->turned;
+    if (point)
+        draw_scene_hints(&scene, &session->record->past, *point ? point : NULL);
+    if (count_possible(session))
+        count_show(session, &scene, &notes);
+    draw_text(&scene, &style, notes.length > 0 ? tabla_text_string(&notes) : NULL, &text);
+    console_write(console, tabla_text_string(&text));
+    tabla_text_release(&text);
+    tabla_text_release(&notes);
+}
+
+void session_page(struct session *session, const char *text)
+{
+    struct console *console = session->console;
+    struct tabla_text typed = {0}, line = {0};
+    size_t lines = 0;
+
+    for (; *text; text += strcspn(text, "\n") + 1) {
+        if (console->interactive && ++lines >= console->height) {
+            if (line_read(session->reader, _("Enter: more, q: enough "), &typed) != LINE_READ ||
+                words_same(tabla_text_string(&typed), "q"))
+                break;
+            lines = 1;
+        }
+        tabla_text_clear(&line);
+        tabla_text_add(&line, text, strcspn(text, "\n"));
+        console_say(console, "%1", tabla_text_string(&line), NULL);
+        if (!text[strcspn(text, "\n")])
+            break;
+    }
+    tabla_text_release(&typed);
+    tabla_text_release(&line);
+}
+
+/* --- Playing ------------------------------------------------------------------------------------------------------ */
+
+/* The line that is being played is the main line, whatever was tried before: that is what a file is opened at. */
+static void make_main(struct tabla_record *record)
+{
+    for (struct tabla_node *node = record->node; node->parent; node = node->parent)
+        if (node->previous)
+            tabla_record_promote(record, node);
+}
+
+void session_play(struct session *session, const char *text)
+{
+    struct tabla_error error;
+
+    if (!tabla_record_play_text(session->record, text, strlen(text), &error)) {
+        session_refuse(session, &error);
+        return;
+    }
+    make_main(session->record);
+    session_changed(session);
+}
+
+/*
+ * An action by lot. A game that knows how to play out sensibly (Go: not into its own eyes) draws it; what it did is found
+ * among the legal actions by its outcome.
+ */
+static tabla_action draw_lot(struct session *session)
+{
+    const struct tabla_record *record = session->record;
+    tabla_action actions[TABLA_MAX_ACTIONS];
+    size_t count = record->game->actions(&record->state, &record->past, actions);
+
+    if (record->game->playout) {
+        struct tabla_state played = record->state;
+        record->game->playout(&played, &session->rng, 1);
+        for (size_t i = 0; i < count; i++) {
+            struct tabla_state next = record->state;
+            record->game->apply(&next, actions[i]);
+            if (next.hash == played.hash && memcmp(&next, &played, sizeof next) == 0)
+                return actions[i];
+        }
+    }
+    return actions[tabla_rng_below(&session->rng, (uint32_t)count)];
+}
+
+/* Plays for those who are played by lot, until a person is to decide. */
+static void play_by_lot(struct session *session)
+{
+    struct tabla_record *record = session->record;
+    struct tabla_error error;
+    bool played = false;
+
+    while (!record->state.over && session->by_lot[record->state.player]) {
+        if (!tabla_record_play(record, draw_lot(session), &error)) {
+            session_refuse(session, &error);
+            session->finished = true; /* only memory can be missing here */
+            return;
+        }
+        played = true;
+    }
+    if (!played)
+        return;
+    make_main(record);
+    session_changed(session);
+}
+
+/* --- The session -------------------------------------------------------------------------------------------------- */
+
+static void one_line(struct session *session, char *line)
+{
+    size_t length;
+
+    line += strspn(line, " \t\r");
+    length = strlen(line);
+    while (length > 0 && strchr(" \t\r", line[length - 1]))
+        line[--length] = '\0';
+    if (length == 0 || line[0] == '#') /* scripts may have remarks */
+        return;
+    if (!session_word(session, line))
+        session_play(session, line);
+}
+
+static void prompt_of(const struct session *session, struct tabla_text *out)
+{
+    tabla_text_clear(out);
+    if (!session_state(session)->over)
+        tabla_text_add_string(out, words_player((enum tabla_player)session->record->state.player));
+    tabla_text_add_string(out, "> ");
+}
+
+static void run(struct session *session)
+{
+    struct tabla_text line = {0}, prompt = {0};
+
+    while (!session->finished) {
+        play_by_lot(session);
+        if (session->redraw && !session->finished)
+            session_draw(session, session->hints ? "" : NULL);
+        session->redraw = false;
+        prompt_of(session, &prompt);
+        switch (line_read(session->reader, tabla_text_string(&prompt), &line)) {
+        case LINE_END:
+            session->finished = true;
+            break;
+        case LINE_TOO_LONG:
+            session_refuse_words(session, _("that line is too long to be a move"), NULL);
+            break;
+        case LINE_STRANGE:
+            session_refuse_words(session, _("that line has characters in it that no move has"), NULL);
+            break;
+        case LINE_READ:
+            if (line.length > 0)
+                one_line(session, line.data);
+            break;
+        }
+    }
+    tabla_text_release(&line);
+    tabla_text_release(&prompt);
+}
+
+static void say_goodbye(struct session *session)
+{
+    if (!session->autosave.path[0] || !session->autosave.on)
+        return;
+    console_complain(session->console, _("This game is kept in %1"), session->autosave.path, NULL);
+    if (!session->record->state.over)
+        console_complain(session->console, _("To go on with it: tabla play --resume"), NULL);
+}
+
+int play_run(struct console *console, const struct play_options *options)
+{
+    struct session session = {.console = console,
+                              .record = options->record,
+                              .autosave = options->autosave,
+                              .by_lot = {options->by_lot[0], options->by_lot[1]},
+                              .no_names = options->no_names,
+                              .turned = options->turned,
+                              .redraw = true};
+    bool refused;
+
+    tabla_rng_seed(&session.rng, options->seed);
+    session.reader = line_open(console, session_complete, &session);
+    if (!session.reader) {
+        tabla_record_free(session.record);
+        console_complain(console, _("tabla: out of memory"), NULL);
+        return 1;
+    }
+    if (console->interactive)
+        console_say(console, _("Type a move, or help. Tab completes."), NULL);
+    run(&session);
+    say_goodbye(&session);
+    refused = session.refused > 0 && !console->interactive;
+    line_close(session.reader);
+    tabla_record_free(session.record);
+    return refused ? 1 : 0;
+}

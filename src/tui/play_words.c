@@ -1,0 +1,583 @@
+/* The words that can be typed instead of a move: one row of one table each. */
+#include <string.h>
+
+#include "tui/file.h"
+#include "tui/session.h"
+
+/* --- Explaining --------------------------------------------------------------------------------------------------- */
+
+static size_t page_width(const struct session *session)
+{
+    return session->console->width > 90 ? 89 : session->console->width - 1;
+}
+
+/* "Y4 (rulebook: E1–E3) - the ring move", then the text, indented. */
+static void add_rule(struct tabla_text *out, const struct session *session, const struct tabla_rule *rule)
+{
+    tabla_text_add_string(out, rule->id);
+    if (rule->printed[0])
+        words_add(out, _(" (rulebook: %1)"), words_translate(rule->printed), NULL);
+    words_add(out, ": %1\n    ", words_translate(rule->title), NULL);
+    words_wrap(out, words_translate(rule->text), page_width(session), 4);
+    tabla_text_add_char(out, '\n');
+}
+
+/* "Y4", "y4" or "4". */
+static const struct tabla_rule *find_rule(const struct tabla_game *game, const char *name)
+{
+    const struct tabla_rule *rule = tabla_rule_find(game, name);
+
+    for (const struct tabla_rule *r = game->rules; !rule && r->id; r++)
+        if (strcmp(r->id + 1, name) == 0)
+            rule = r;
+    return rule;
+}
+
+static void word_rules(struct session *session, const char *argument)
+{
+    const struct tabla_game *game = session->record->game;
+    const struct tabla_rule *rule = *argument ? find_rule(game, argument) : NULL;
+    struct tabla_text text = {0};
+
+    if (*argument && !rule) {
+        session_refuse_words(session, _("there is no rule \"%1\"; rules alone lists them all"), argument, NULL);
+        return;
+    }
+    if (rule)
+        add_rule(&text, session, rule);
+    else
+        for (rule = game->rules; rule->id; rule++)
+            add_rule(&text, session, rule);
+    session_page(session, tabla_text_string(&text));
+    tabla_text_release(&text);
+}
+
+/* What an action would do beyond the obvious: "turns over e6 e7", "takes c2 c3 c4 c5 c6". */
+static void add_effects(struct tabla_text *out, const struct session *session, const struct tabla_state *state,
+                        tabla_action action)
+{
+    struct tabla_change changes[TABLA_MAX_CHANGES];
+    struct tabla_text flipped = {0}, removed = {0};
+    struct tabla_layout layout;
+    size_t count;
+
+    if (action == TABLA_RESIGN)
+        return;
+    count = session->record->game->changes(state, action, changes);
+    session->record->game->layout(state, &layout);
+    for (size_t i = 0; i < count; i++) {
+        struct tabla_text *list = changes[i].kind == TABLA_CHANGE_FLIP     ? &flipped
+                                  : changes[i].kind == TABLA_CHANGE_REMOVE ? &removed
+                                                                           : NULL;
+        if (list)
+            words_add(list, " %1", layout.spots[changes[i].to].name, NULL);
+    }
+    if (flipped.length > 0)
+        words_add(out, _("  It turns over:%1\n"), tabla_text_string(&flipped), NULL);
+    if (removed.length > 0)
+        words_add(out, _("  It takes off the board:%1\n"), tabla_text_string(&removed), NULL);
+    tabla_text_release(&flipped);
+    tabla_text_release(&removed);
+}
+
+static void explain_legal(struct session *session, const tabla_action *actions, size_t count)
+{
+    const struct tabla_game *game = session->record->game;
+    struct tabla_state state = session->record->state;
+    struct tabla_text text = {0};
+
+    for (size_t i = 0; i < count; i++) {
+        char name[TABLA_ACTION_TEXT];
+        tabla_write_action(game, &state, actions[i], name);
+        words_add(&text, _("%1 is allowed.\n"), name, NULL);
+        add_effects(&text, session, &state, actions[i]);
+        tabla_step(game, &state, NULL, actions[i]);
+    }
+    console_write(session->console, tabla_text_string(&text));
+    tabla_text_release(&text);
+}
+
+static void explain_refusal(struct session *session, const struct tabla_error *error)
+{
+    struct tabla_error bare = *error;
+    struct tabla_text text = {0};
+    const struct tabla_rule *rule;
+    char sentence[512];
+
+    bare.rule[0] = '\0';
+    tabla_error_format(&bare, words_translate, sentence, sizeof sentence);
+    words_wrap(&text, sentence, page_width(session), 0);
+    tabla_text_add_char(&text, '\n');
+    rule = error->rule[0] ? tabla_rule_find(session->record->game, error->rule) : NULL;
+    if (rule)
+        add_rule(&text, session, rule);
+    session_page(session, tabla_text_string(&text));
+    tabla_text_release(&text);
+}
+
+static void word_why(struct session *session, const char *argument)
+{
+    const struct tabla_record *record = session->record;
+    tabla_action actions[64];
+    struct tabla_error error;
+    size_t count;
+
+    if (!*argument && session->refusal.code == TABLA_ERROR_NONE) {
+        session_refuse_words(session, _("no move was refused; why MOVE tells what a rule has against a move"), NULL);
+        return;
+    }
+    if (!*argument) {
+        explain_refusal(session, &session->refusal);
+        return;
+    }
+    count = tabla_read_turn(record->game, &record->state, &record->past, argument, strlen(argument), actions,
+                            sizeof actions / sizeof *actions, &error);
+    if (count > 0)
+        explain_legal(session, actions, count);
+    else
+        explain_refusal(session, &error);
+}
+
+static void word_moves(struct session *session, const char *argument)
+{
+    const struct tabla_record *record = session->record;
+    tabla_action actions[TABLA_MAX_ACTIONS];
+    size_t count = record->game->actions(&record->state, &record->past, actions), listed = 0;
+    struct tabla_text list = {0}, text = {0};
+    struct tabla_layout layout;
+    char number[24];
+
+    record->game->layout(&record->state, &layout);
+    for (size_t i = 0; i < count; i++) {
+        char name[TABLA_ACTION_TEXT];
+        struct tabla_parts parts;
+        record->game->parts(&record->state, actions[i], &parts);
+        if (*argument && (parts.count == 0 || !words_same(layout.spots[parts.spots[0]].name, argument)))
+            continue;
+        tabla_write_action(record->game, &record->state, actions[i], name);
+        tabla_text_addf(&list, "%s%s", listed++ ? " " : "", name);
+    }
+    if (listed == 0) {
+        if (*argument)
+            session_refuse_words(session, _("nothing can be done from \"%1\" now"), argument, NULL);
+        else
+            session_refuse_words(session, _("the game is over"), NULL);
+    } else {
+        snprintf(number, sizeof number, "%zu", listed);
+        session_draw(session, argument);
+        words_wrap(&text, tabla_text_string(&list), page_width(session), 0);
+        tabla_text_add_char(&text, '\n');
+        words_add(&text, _("Possible now: %1"), number, NULL);
+        tabla_text_add_char(&text, '\n');
+        session_page(session, tabla_text_string(&text));
+    }
+    tabla_text_release(&list);
+    tabla_text_release(&text);
+}
+
+static void word_hints(struct session *session, const char *argument)
+{
+    (void)argument;
+    session->hints = !session->hints;
+    session->redraw = true;
+}
+
+static void word_rotate(struct session *session, const char *argument)
+{
+    (void)argument;
+    session->turned = !session->turned;
+    session->redraw = true;
+}
+
+static void word_show(struct session *session, const char *argument)
+{
+    (void)argument;
+    session->redraw = true;
+}
+
+static void word_position(struct session *session, const char *argument)
+{
+    struct tabla_text text = {0};
+
+    (void)argument;
+    session->record->game->write_position(session_state(session), &session->record->past, &text);
+    fprintf(session->console->out, "%s\n", tabla_text_string(&text));
+    tabla_text_release(&text);
+}
+
+/* --- Going back and forth ------------------------------------------------------------------------------------------ */
+
+/* "turn" in English or the reader's language; complains about anything else. */
+static bool wants_turn(struct session *session, const char *argument, bool *turn)
+{
+    *turn = words_same(argument, "turn") || words_same(argument, _("turn"));
+    if (*argument && !*turn) {
+        session_refuse_words(session, _("only \"turn\" may stand here, not \"%1\""), argument, NULL);
+        return false;
+    }
+    return true;
+}
+
+static void word_undo(struct session *session, const char *argument)
+{
+    struct tabla_record *record = session->record;
+    bool turn, moved = false;
+
+    if (!wants_turn(session, argument, &turn))
+        return;
+    /* What was drawn by lot is undone with the action it answered. */
+    do
+        moved |= turn ? tabla_record_back_turn(record) : tabla_record_back(record);
+    while (session->by_lot[record->state.player] && tabla_record_depth(record) > 0);
+    if (moved)
+        session_changed(session);
+    else
+        session_refuse_words(session, _("there is nothing to undo"), NULL);
+}
+
+static void word_redo(struct session *session, const char *argument)
+{
+    struct tabla_record *record = session->record;
+    bool turn, moved = false, more;
+
+    if (!wants_turn(session, argument, &turn))
+        return;
+    do {
+        more = turn ? tabla_record_forward_turn(record) : tabla_record_forward(record);
+        moved |= more;
+    } while (more && session->by_lot[record->state.player] && !record->state.over);
+    if (moved)
+        session_changed(session);
+    else
+        session_refuse_words(session, _("there is nothing to redo"), NULL);
+}
+
+static void word_new(struct session *session, const char *argument)
+{
+    struct tabla_record *record = session->record, *fresh;
+    struct tabla_error error;
+
+    (void)argument;
+    tabla_record_rewind(record);
+    fresh = tabla_record_from_state(record->game, &record->state, &record->past, &error);
+    if (fresh)
+        session_replace(session, fresh);
+    else
+        session_refuse(session, &error);
+}
+
+static void word_resign(struct session *session, const char *argument)
+{
+    (void)argument;
+    session_play(session, "resign");
+}
+
+/* --- Files --------------------------------------------------------------------------------------------------------- */
+
+static void word_save(struct session *session, const char *argument)
+{
+    const char *path = *argument ? argument : session->saved_as;
+    struct tabla_text text = {0};
+    struct tabla_error error;
+
+    if (!*path) {
+        session_refuse_words(session, _("save needs the name of a file"), NULL);
+        return;
+    }
+    tabla_write_sgf(session->record, &text);
+    /* What stood there before stays beside it, unless it was this session's own. */
+    if ((strcmp(path, session->saved_as) != 0 && !file_set_aside(path, &error)) || !file_write(path, &text, &error)) {
+        console_report(session->console, path, &error);
+        session->refused++;
+    } else {
+        console_say(session->console, _("Saved in %1"), path, NULL);
+        if (path != session->saved_as)
+            snprintf(session->saved_as, sizeof session->saved_as, "%s", path);
+    }
+    tabla_text_release(&text);
+}
+
+static void word_load(struct session *session, const char *argument)
+{
+    struct tabla_collection games = {0};
+    struct tabla_text data = {0};
+    struct tabla_error error;
+    bool done;
+
+    if (!*argument) {
+        session_refuse_words(session, _("load needs the name of a file"), NULL);
+        return;
+    }
+    done = file_read(argument, &data, &error) &&
+           tabla_read_games(tabla_text_string(&data), data.length, session->record->game, NULL, &games, &error);
+    for (size_t i = 0; i < games.fault_count; i++)
+        console_report(session->console, argument, &games.faults[i]);
+    if (done) {
+        session_replace(session, games.records[0]);
+        games.records[0] = NULL; /* ours now */
+        tabla_record_to_end(session->record);
+        snprintf(session->saved_as, sizeof session->saved_as, "%s", argument);
+    } else {
+        console_report(session->console, argument, &error);
+    }
+    session->refused += !done || games.fault_count > 0;
+    tabla_collection_release(&games);
+    tabla_text_release(&data);
+}
+
+/* --- Go ------------------------------------------------------------------------------------------------------------ */
+
+static void word_dead(struct session *session, const char *argument)
+{
+    count_mark(session, argument, true);
+}
+
+static void word_alive(struct session *session, const char *argument)
+{
+    count_mark(session, argument, false);
+}
+
+static void word_resume(struct session *session, const char *argument)
+{
+    (void)argument;
+    count_resume(session);
+}
+
+static void word_quit(struct session *session, const char *argument)
+{
+    (void)argument;
+    session->finished = true;
+}
+
+/* --- The table ----------------------------------------------------------------------------------------------------- */
+
+static void word_help(struct session *session, const char *argument);
+
+enum takes { TAKES_NOTHING, TAKES_TEXT, TAKES_FILE, TAKES_RULE, TAKES_MOVE, TAKES_POINT, TAKES_TURN, TAKES_WORD };
+
+struct word {
+    const char *name;
+    const char *argument; /* as the help shows it */
+    const char *help;
+    void (*run)(struct session *session, const char *argument);
+    enum takes takes;
+    bool only_go;
+};
+
+/* Names are translated, too: a player may type either. */
+static const struct word words[] = {
+    {N_("help"), N_("[WORD]"), N_("explains the words, or one of them"), word_help, TAKES_WORD, false},
+    {N_("rules"), N_("[NUMBER]"), N_("the rules of this game, or one of them"), word_rules, TAKES_RULE, false},
+    {N_("why"), N_("[MOVE]"), N_("why the last move was refused, or what a rule has against MOVE"), word_why, TAKES_MOVE,
+     false},
+    {N_("moves"), N_("[POINT]"), N_("all that can be done now, or from POINT"), word_moves, TAKES_POINT, false},
+    {N_("hints"), "", N_("marks what can be done now, until you say it again"), word_hints, TAKES_NOTHING, false},
+    {N_("undo"), N_("[turn]"), N_("takes back one action, or a whole turn"), word_undo, TAKES_TURN, false},
+    {N_("redo"), N_("[turn]"), N_("plays again what was taken back"), word_redo, TAKES_TURN, false},
+    {N_("show"), "", N_("draws the board again"), word_show, TAKES_NOTHING, false},
+    {N_("rotate"), "", N_("turns the board to the other side"), word_rotate, TAKES_NOTHING, false},
+    {N_("position"), "", N_("the position in one line, for --position"), word_position, TAKES_NOTHING, false},
+    {N_("save"), N_("FILE"), N_("writes the game to a file (SGF)"), word_save, TAKES_FILE, false},
+    {N_("load"), N_("FILE"), N_("goes on with the game in a file"), word_load, TAKES_FILE, false},
+    {N_("new"), "", N_("starts again; the old game stays on disk"), word_new, TAKES_NOTHING, false},
+    {N_("dead"), N_("POINT..."), N_("after two passes: the stones there are dead"), word_dead, TAKES_TEXT, true},
+    {N_("alive"), N_("POINT..."), N_("after two passes: the stones there are alive"), word_alive, TAKES_TEXT, true},
+    {N_("resume"), "", N_("after two passes: play goes on, since you do not agree"), word_resume, TAKES_NOTHING, true},
+    {N_("resign"), "", N_("gives the game up"), word_resign, TAKES_NOTHING, false},
+    {N_("quit"), "", N_("leaves; the game stays on disk"), word_quit, TAKES_NOTHING, false},
+};
+
+enum { WORDS = sizeof words / sizeof *words };
+
+static bool is_offered(const struct session *session, const struct word *word)
+{
+    return !word->only_go || session->record->game == &tabla_go;
+}
+
+static const struct word *find_word(const struct session *session, const char *name)
+{
+    if (strcmp(name, "?") == 0)
+        name = "help";
+    else if (words_same(name, "q") || words_same(name, "exit"))
+        name = "quit";
+    for (size_t i = 0; i < WORDS; i++)
+        if (is_offered(session, &words[i]) && (words_same(name, words[i].name) || words_same(name, _(words[i].name))))
+            return &words[i];
+    return NULL;
+}
+
+/* "undo [turn]", with the translated word first where there is one. */
+static void add_usage(struct tabla_text *out, const struct word *word)
+{
+    tabla_text_add_string(out, words_translate(word->name));
+    if (word->argument[0])
+        words_add(out, " %1", words_translate(word->argument), NULL);
+    if (!words_same(word->name, words_translate(word->name)))
+        words_add(out, " (%1)", word->name, NULL);
+}
+
+static void word_help(struct session *session, const char *argument)
+{
+    const struct word *asked = *argument ? find_word(session, argument) : NULL;
+    struct tabla_text text = {0}, usage = {0};
+    size_t indent = 0;
+
+    if (*argument && !asked) {
+        session_refuse_words(session, _("there is no word \"%1\"; help lists them all"), argument, NULL);
+        return;
+    }
+    for (size_t i = 0; i < WORDS; i++) {
+        tabla_text_clear(&usage);
+        add_usage(&usage, &words[i]);
+        indent = words_width(tabla_text_string(&usage)) > indent ? words_width(tabla_text_string(&usage)) : indent;
+    }
+    indent += 4;
+    if (!asked) {
+        words_add(&text, "%1: %2.\n", words_player((enum tabla_player)session->record->state.player),
+                  words_translate(session->record->game->prompt(&session->record->state)), NULL);
+        words_wrap(&text, _("Type a move as this game writes it (moves lists them all), or a word:"),
+                   page_width(session), 0);
+        tabla_text_add_char(&text, '\n');
+    }
+    for (size_t i = 0; i < WORDS; i++) {
+        if ((asked && asked != &words[i]) || !is_offered(session, &words[i]))
+            continue;
+        tabla_text_clear(&usage);
+        add_usage(&usage, &words[i]);
+        tabla_text_add_string(&text, "  ");
+        words_pad(&text, tabla_text_string(&usage), indent - 2);
+        words_wrap(&text, words_translate(words[i].help), page_width(session), indent);
+        tabla_text_add_char(&text, '\n');
+    }
+    session_page(session, tabla_text_string(&text));
+    tabla_text_release(&text);
+    tabla_text_release(&usage);
+}
+
+bool session_word(struct session *session, const char *line)
+{
+    struct tabla_text name = {0};
+    size_t length = strcspn(line, " \t");
+    const struct word *word;
+
+    tabla_text_add(&name, line, length);
+    word = find_word(session, tabla_text_string(&name));
+    tabla_text_release(&name);
+    if (!word)
+        return false;
+    line += length;
+    line += strspn(line, " \t");
+    if (*line && word->takes == TAKES_NOTHING)
+        session_refuse_words(session, _("\"%1\" stands alone, without \"%2\""), words_translate(word->name), line, NULL);
+    else
+        word->run(session, line);
+    return true;
+}
+
+/* --- Completion ---------------------------------------------------------------------------------------------------- */
+
+static bool begins_with(const char *whole, const char *begin)
+{
+    struct tabla_text part = {0};
+    bool same;
+
+    for (size_t n = words_width(begin); n > 0 && *whole; n--) {
+        const char *from = whole;
+        words_next(&whole);
+        tabla_text_add(&part, from, (size_t)(whole - from));
+    }
+    same = words_same(tabla_text_string(&part), begin);
+    tabla_text_release(&part);
+    return same;
+}
+
+static void offer(struct tabla_text *out, const char *candidate, const char *typed)
+{
+    if (begins_with(candidate, typed))
+        words_add(out, "%1\n", candidate, NULL);
+}
+
+/* What can be played now, or after the part of a turn that stands before `word`. */
+static void offer_actions(const struct session *session, const char *turn, size_t length, const char *word,
+                          struct tabla_text *out)
+{
+    const struct tabla_record *record = session->record;
+    struct tabla_state state = record->state;
+    tabla_action actions[TABLA_MAX_ACTIONS], played[64];
+    size_t count;
+
+    if (length > 0) {
+        count = tabla_read_turn(record->game, &state, &record->past, turn, length, played,
+                                sizeof played / sizeof *played, NULL);
+        for (size_t i = 0; i < count; i++)
+            tabla_step(record->game, &state, NULL, played[i]);
+        if (count == 0 || state.over || state.player != record->state.player)
+            return;
+    }
+    count = record->game->actions(&state, length > 0 ? NULL : &record->past, actions);
+    for (size_t i = 0; i < count; i++) {
+        char name[TABLA_ACTION_TEXT];
+        tabla_write_action(record->game, &state, actions[i], name);
+        offer(out, name, word);
+    }
+}
+
+static void offer_argument(const struct session *session, const struct word *word, const char *typed,
+                           struct tabla_text *out)
+{
+    struct tabla_layout layout;
+
+    switch (word->takes) {
+    case TAKES_WORD:
+        for (size_t i = 0; i < WORDS; i++)
+            if (is_offered(session, &words[i]))
+                offer(out, words_translate(words[i].name), typed);
+        break;
+    case TAKES_RULE:
+        for (const struct tabla_rule *rule = session->record->game->rules; rule->id; rule++)
+            offer(out, rule->id, typed);
+        break;
+    case TAKES_TURN:
+        offer(out, _("turn"), typed);
+        break;
+    case TAKES_MOVE:
+        offer_actions(session, "", 0, typed, out);
+        break;
+    case TAKES_POINT:
+    case TAKES_TEXT:
+        session->record->game->layout(&session->record->state, &layout);
+        for (size_t i = 0; i < layout.spot_count; i++)
+            offer(out, layout.spots[i].name, typed);
+        break;
+    case TAKES_FILE:
+        file_complete(typed, out);
+        break;
+    case TAKES_NOTHING:
+        break;
+    }
+}
+
+void session_complete(void *context, const char *typed, struct tabla_text *out)
+{
+    const struct session *session = context;
+    const char *space = strchr(typed, ' '), *semicolon = strrchr(typed, ';'), *last = strrchr(typed, ' ');
+    struct tabla_text name = {0};
+    const struct word *word;
+
+    if (space) {
+        tabla_text_add(&name, typed, (size_t)(space - typed));
+        word = find_word(session, tabla_text_string(&name));
+        tabla_text_release(&name);
+        if (word)
+            offer_argument(session, word, last + 1, out);
+        return;
+    }
+    if (semicolon) {
+        offer_actions(session, typed, (size_t)(semicolon - typed), semicolon + 1, out);
+        return;
+    }
+    for (size_t i = 0; i < WORDS; i++)
+        if (is_offered(session, &words[i]))
+            offer(out, words_translate(words[i].name), typed);
+    offer_actions(session, "", 0, typed, out);
+}

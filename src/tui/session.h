@@ -1,0 +1,68 @@
+/* Private to play: the state of one session, and the words it understands. */
+#ifndef TABLA_TUI_SESSION_H
+#define TABLA_TUI_SESSION_H
+
+#include "tui/draw.h"
+#include "tui/line.h"
+#include "tui/play.h"
+
+struct session {
+    struct console *console;
+    struct tabla_record *record;
+    struct line_reader *reader;
+    struct autosave autosave;
+    struct tabla_rng rng;
+    bool by_lot[2];
+    bool no_names, turned, hints;
+    bool finished;                 /* someone said quit */
+    bool redraw;                   /* the board is to be shown before the next prompt */
+    unsigned refused;              /* how many lines were */
+    struct tabla_error refusal;    /* why the last one was; code NONE: none yet */
+    char saved_as[PATH_MAX];       /* the file this session has written or read last */
+    /* Go, after two passes: the position with the dead stones marked. */
+    bool counting;
+    struct tabla_state counted;
+};
+
+/* What is shown: the cursor's position, or the one being counted. */
+const struct tabla_state *session_state(const struct session *session);
+
+/* Something typed was wrong: says why, and remembers it for `why`. */
+void session_refuse(struct session *session, const struct tabla_error *error);
+/* The same with a sentence of our own; closed with NULL. */
+void session_refuse_words(struct session *session, const char *sentence, ...) __attribute__((sentinel));
+
+/* After anything that changed the game: keeps it on disk, asks for the board to be drawn, forgets the count. */
+void session_changed(struct session *session);
+
+/* Puts another game in place of this one. */
+void session_replace(struct session *session, struct tabla_record *record);
+
+/* Draws the board; `point`: with the targets of what stands there, "" for all that can be done, NULL for neither. */
+void session_draw(struct session *session, const char *point);
+
+/* Long text, a screenful at a time where a person reads it. */
+void session_page(struct session *session, const char *text);
+
+/* Plays what was typed. */
+void session_play(struct session *session, const char *text);
+
+/*
+ * A line that begins with a word we know: does it and returns true. Words may be typed in English or in the language the
+ * program speaks, without accents.
+ */
+bool session_word(struct session *session, const char *line);
+
+/* What Tab offers. */
+void session_complete(void *context, const char *typed, struct tabla_text *out);
+
+/* --- Go's counting ------------------------------------------------------------------------------------------------ */
+
+/* Whether the game stands where dead stones are marked and counted. */
+bool count_possible(const struct session *session);
+/* Marks territory on the scene and writes the count, so that it adds up before one's eyes. */
+void count_show(const struct session *session, struct draw_scene *scene, struct tabla_text *notes);
+void count_mark(struct session *session, const char *points, bool dead);
+void count_resume(struct session *session);
+
+#endif

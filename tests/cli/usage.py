@@ -1,0 +1,169 @@
+"""What the program says of itself, and what it answers when it is called wrongly."""
+import os
+import sys
+
+import harness
+from harness import equal, expect, holds, lacks, tabla
+
+COMMANDS = ["play", "gtp", "perft", "show", "convert", "help"]
+
+
+def wrong(*words, says=()):
+    """Wrong usage: status 2, one line on standard error, nothing on standard output."""
+    result = tabla(*words)
+    equal(result.status, 2, words, result)
+    equal(result.out, "", words)
+    equal(result.err.count("\n"), 1, words, result)
+    expect(result.err.startswith("tabla: "), words, result)
+    for part in says:
+        holds(result.err, part, words)
+
+
+def test_alone_it_says_what_to_type():
+    result = tabla()
+    equal((result.status, result.err), (0, ""))
+    holds(result.out, "tabla play yinsh")
+    holds(result.out, "tabla help")
+
+
+def test_help_lists_every_command():
+    for words in [["help"], ["--help"], ["-h"]]:
+        result = tabla(*words)
+        equal((result.status, result.err), (0, ""))
+        for command in COMMANDS:
+            holds(result.out, "\n  " + command + " ")
+
+
+def test_each_command_has_help():
+    for command in COMMANDS:
+        texts = set()
+        for words in [["help", command], [command, "--help"], [command, "-h"], [command, "--lang", "en", "--help"]]:
+            result = tabla(*words)
+            equal((result.status, result.err), (0, ""), words)
+            holds(result.out, "Usage: tabla " + command)
+            holds(result.out, "--lang")
+            texts.add(result.out)
+        equal(len(texts), 1, "help and --help differ")
+
+
+def test_no_help_line_is_wider_than_eighty_columns():
+    for lang in ["en", "hu", "ro"]:
+        for words in [[], ["help"]] + [["help", c] for c in COMMANDS]:
+            result = tabla("--lang", lang, *words)
+            equal(result.status, 0, lang, words)
+            for line in result.out.split("\n"):
+                expect(len(line) < 80, lang, words, line)
+
+
+def test_version():
+    result = tabla("--version")
+    equal(result.status, 0)
+    expect(result.out.startswith("tabla ") and result.out.count("\n") == 1, result)
+
+
+def test_misspelt_command():
+    wrong("paly", says=['"paly"', '"play"'])
+    wrong("prft", says=['"perft"'])
+    wrong("frobnicate", says=['"frobnicate"', "tabla help"])
+    wrong("help", "shwo", says=['"show"'])
+    for later in ["serve", "match", "analyze", "review", "bench"]:
+        wrong(later)
+
+
+def test_misspelt_option():
+    wrong("show", "go", "--sise", "9", says=['"--sise"', '"--size"'])
+    wrong("show", "go", "--komo=5", says=['"--komi"'])
+    wrong("show", "go", "--zzzzzzzz", says=["--zzzzzzzz", "tabla help show"])
+    wrong("show", "go", "-x")
+    wrong("--lnag", "hu", "play", "go")
+
+
+def test_misspelt_game():
+    wrong("play", "yinhs", says=['"yinhs"', '"yinsh"'])
+    wrong("perft", "gip", "1", says=['"gipf"'])
+    wrong("gtp", "chess", says=["yinsh, gipf, go"])
+    wrong("show", "yinsch", says=['"yinsh"'])
+
+
+def test_misspelt_values():
+    wrong("show", "yinsh", "--variant", "blits", says=['"blits"', '"blitz"'])
+    wrong("show", "gipf", "--variant", "blitz", says=["tournament, standard, basic"])
+    wrong("show", "go", "--rules", "japanse", says=['"japanese"'])
+    wrong("show", "go", "--rules", "xyzzy", says=["school", "tromp-taylor"])
+    wrong("show", "go", "--lang", "de", says=["en, hu, ro"])
+    wrong("show", "go", "--format", "png", says=["text, svg"])
+    wrong("play", "go", "--opponent", "randon", says=['"random"'])
+
+
+def test_impossible_numbers():
+    for size in ["1", "20", "0", "-9", "nine", "9x", "", "99999999999999999999"]:
+        wrong("show", "go", "--size", size, says=["--size", "2", "19"])
+    for komi in ["four", "", ".", "4.5.5", "1e3", "99999"]:
+        wrong("show", "go", "--komi", komi, says=["--komi"])
+    for depth in ["-1", "x", "1.5", "", "1001", "18446744073709551617"]:
+        wrong("perft", "go", depth)
+    for option, values in {"--level": ["0", "11", "x"], "--seconds": ["0", "-1", "soon"], "--visits": ["0", "-3", "many"],
+                           "--threads": ["0", "x"], "--seed": ["-1", "x", "99999999999999999999999"]}.items():
+        for value in values:
+            wrong("show", "go", option, value, says=[option])
+
+
+def test_missing_and_superfluous_words():
+    wrong("play", says=["tabla play GAME"])
+    wrong("perft", "go", says=["GAME DEPTH"])
+    wrong("convert")
+    wrong("show")
+    wrong("gtp")
+    wrong("show", "go", "yinsh", says=['"yinsh"'])
+    wrong("show", "go", "--size", says=["--size"])
+    wrong("perft", "go", "1", "--divide=yes", says=["--divide"])
+    wrong("--lang")
+
+
+def test_options_of_other_commands():
+    wrong("perft", "go", "1", "--opponent", "random", says=["perft", "--opponent"])
+    wrong("convert", "x", "--moves", "e5", says=["--moves"])
+    wrong("gtp", "go", "--ascii")
+    for option, value in {"--size": "9", "--rules": "school", "--komi": "5", "--handicap": "2"}.items():
+        wrong("show", "yinsh", option, value, says=[option, "Go"])
+
+
+def test_common_options_are_taken_by_everything_that_takes_a_game():
+    options = ["--level", "3", "--seconds", "2.5", "--visits", "100", "--threads", "2", "--seed", "7", "--lang", "en"]
+    for words in [["perft", "gipf", "1"], ["show", "gipf"], ["gtp", "gipf"], ["play", "gipf"]]:
+        result = tabla(*words, *options, stdin="quit\n")
+        equal((result.status, result.err), (0, ""), words)
+
+
+def test_value_with_and_without_equals_sign():
+    a = tabla("show", "go", "--size", "5", "--komi", "-3.5")
+    b = tabla("show", "--komi=-3.5", "--size=5", "go")
+    equal(a.status, 0, a)
+    equal(a.out, b.out)
+    expect(" 5 " in a.out and " 6 " not in a.out, a)
+
+
+def test_language_before_or_after_the_command():
+    a = tabla("--lang", "hu", "help", "show")
+    b = tabla("help", "show", "--lang=hu")
+    equal(a.out, b.out)
+    lacks(a.out, "Usage")
+
+
+def test_two_dashes_end_the_options():
+    result = tabla("show", "--", "--size")
+    equal(result.status, 2, "no game is called so")
+
+
+def test_a_full_disk_is_a_failure():
+    if not os.path.exists("/dev/full"):
+        return
+    import subprocess
+    with open("/dev/full", "wb") as full, harness.Place() as place:
+        done = subprocess.run([harness.TABLA, "help"], stdout=full, stderr=subprocess.PIPE, env=place.env(), timeout=60)
+    equal(done.returncode, 1)
+    expect(done.stderr.startswith(b"tabla: "), done.stderr)
+
+
+if __name__ == "__main__":
+    harness.main(sys.modules[__name__])
