@@ -86,10 +86,11 @@ static bool read_date(const char *value, char out[32])
     return true;
 }
 
-/* What is of the dialect, or told anew by us. The rest is kept. */
-static bool is_told_otherwise(const char *name)
+/* What is told about a game in the same way everywhere. The rest is of the dialect. */
+static bool is_common(const char *name)
 {
-    static const char *const names[] = {"GM", "FF", "CA", "AP", "VV", "CM", "TC", "SU", "P0", "P1", "RE", "DT", "TM"};
+    static const char *const names[] = {"AN", "BR", "BT", "C", "CP", "EV", "GC", "GN", "N",
+                                        "ON", "OT", "PC", "RO", "SO", "US", "WR", "WT"};
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0)
@@ -103,7 +104,7 @@ static bool keep_properties(struct tabla_node *to, const struct tabla_node *root
     char day[32];
 
     for (const struct tabla_property *property = root->properties; property; property = property->next)
-        for (size_t i = 0; i < property->count && !is_told_otherwise(property->name); i++)
+        for (size_t i = 0; i < property->count && is_common(property->name); i++)
             if (!tabla_node_add_value(to, NULL, property->name, property->values[i], strlen(property->values[i])))
                 return false;
     if (date && read_date(date, day) && !tabla_node_set(to, "DT", day))

@@ -125,22 +125,25 @@ bool tabla_go_sets_up(const struct tabla_node *node)
            tabla_node_find(node, "PL");
 }
 
-bool tabla_go_set_up(const struct tabla_node *node, struct tabla_state *state, struct tabla_error *error)
+static bool set_next_player(const struct tabla_node *node, struct tabla_state *state, struct tabla_error *error)
 {
     const char *next = tabla_node_get(node, "PL");
     enum tabla_player player;
 
+    if (!next)
+        return true;
+    if (!tabla_go_read_player(next, &player))
+        return tabla_fail(error, TABLA_ERROR_SYNTAX, TABLA_N("PL[%1] names no player"), next, NULL, NULL);
+    return tabla_go_set_player(state, player, error);
+}
+
+bool tabla_go_set_up(const struct tabla_node *node, struct tabla_state *state, struct tabla_error *error)
+{
     if (state->over && !tabla_go_resume(state, error))
         return false;
     if (!put_all(node, "AB", TABLA_BLACK, state, error) || !put_all(node, "AW", TABLA_WHITE, state, error) ||
-        !put_all(node, "AE", TABLA_NOBODY, state, error))
+        !put_all(node, "AE", TABLA_NOBODY, state, error) || !set_next_player(node, state, error))
         return false;
-    if (next) {
-        if (!tabla_go_read_player(next, &player))
-            return tabla_fail(error, TABLA_ERROR_SYNTAX, TABLA_N("PL[%1] names no player"), next, NULL, NULL);
-        if (!tabla_go_set_player(state, player, error))
-            return false;
-    }
     return tabla_go_settled(state, error);
 }
 
@@ -283,15 +286,19 @@ bool tabla_go_read_size(const char *value, int *size)
     return digits && sides[0] >= 2 && sides[0] <= 19 && (side == 0 || sides[1] == sides[0]);
 }
 
+/* A number with blanks around it; -1 if it is none. */
 static int read_handicap(const char *value)
 {
     int number = 0;
+    bool digits = false;
 
     while (is_blank(*value))
         value++;
-    for (; *value >= '0' && *value <= '9'; value++)
+    for (; *value >= '0' && *value <= '9'; value++, digits = true)
         number = number < 1000 ? number * 10 + (*value - '0') : 1000;
-    return number;
+    while (is_blank(*value))
+        value++;
+    return digits && *value == '\0' ? number : -1;
 }
 
 /* The stones now on the board, by colour. */
@@ -316,13 +323,13 @@ static bool put_handicap(const struct tabla_node *root, bool white_first, struct
     size_t count;
 
     *stones_put = false;
-    if (stones < 2)
+    if (stones < 2 || tabla_node_find(root, "AW") || tabla_node_find(root, "AE"))
         return false;
     if (!tabla_node_find(root, "AB")) {
         *stones_put = white_first && tabla_go_fixed_handicap(state, (unsigned)stones, NULL);
         return *stones_put;
     }
-    if (tabla_node_find(root, "AW") || tabla_node_find(root, "AE") || !put_all(root, "AB", TABLA_BLACK, &scratch, NULL))
+    if (!put_all(root, "AB", TABLA_BLACK, &scratch, NULL))
         return false;
     count = stones_of(&scratch, TABLA_BLACK, points);
     return count == (size_t)stones && tabla_go_free_handicap(state, points, count, NULL);
@@ -364,16 +371,13 @@ bool tabla_go_start_from(const struct tabla_node *root, bool white_first, bool l
             return false;
     }
     value = tabla_node_get(root, "HA");
-    if (value && strspn(value, " \n0123456789") != strlen(value))
-        notes->handicap_bad = true;
-    if (put_handicap(root, white_first, state, &notes->handicap_put)) {
-        enum tabla_player player;
-        value = tabla_node_get(root, "PL");
-        return !value || !tabla_go_read_player(value, &player) || tabla_go_set_player(state, player, error);
-    }
+    notes->handicap_bad = value && read_handicap(value) < 0;
+    if (put_handicap(root, white_first, state, &notes->handicap_put))
+        return set_next_player(root, state, error);
     if (!tabla_go_sets_up(root))
         return true;
-    if (white_first && !tabla_node_find(root, "PL") && !tabla_go_set_player(state, TABLA_WHITE, error))
+    notes->white_guessed = white_first && !tabla_node_find(root, "PL");
+    if (notes->white_guessed && !tabla_go_set_player(state, TABLA_WHITE, error))
         return false;
     return tabla_go_set_up(root, state, error);
 }

@@ -28,6 +28,7 @@ struct tabla_go_notes {
     bool rules_unknown; /* RU names another: the usual one is used */
     bool komi_bad;      /* KM is no possible komi: the rule set's is used */
     bool handicap_bad;  /* HA is no number */
+    bool white_guessed; /* stones without PL: White plays next, since White does so in the file */
     bool handicap_put;  /* HA without stones: they stand where they usually do */
 };
 

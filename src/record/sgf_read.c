@@ -31,6 +31,7 @@ struct builder {
     size_t open_count, open_capacity;
     size_t depth;          /* parentheses open */
     bool closed;           /* one has just been closed */
+    size_t root_offset;
     /* A branch that is left out. */
     bool skipping;
     size_t skip_depth, skip_nodes, skip_offset;
@@ -358,14 +359,15 @@ static bool white_plays_first(const struct tabla_sgf *sgf, const struct tabla_sg
 
     if (root->where[TABLA_SGF_WHITE] || root->where[TABLA_SGF_BLACK])
         return root->where[TABLA_SGF_WHITE] && !root->where[TABLA_SGF_BLACK];
-    while (at < source->length && (source->data[at] == '(' || tabla_sgf_is_space(source->data[at])))
-        at++;
+    while (at < source->length && source->data[at] != ';' && source->data[at] != ')')
+        at = tabla_sgf_skip_rubbish(source->data, source->length, at);
     return at < source->length && source->data[at] == ';' &&
            tabla_sgf_peek(source->data, source->length, at, "W", value, sizeof value);
 }
 
 static void begin_game(struct builder *b, struct tabla_sgf_node *root)
 {
+    b->root_offset = root->offset;
     if (tabla_boardspace_is(root->node)) {
         b->sgf->source.out->format = TABLA_FORMAT_BOARDSPACE;
         b->record = tabla_boardspace_begin(b->sgf, root, &b->boardspace);
@@ -408,6 +410,27 @@ static void take_node(struct builder *b, bool *first)
         add_node(b, &node, false);
     *first = false;
     tabla_node_free_tree(node.node);
+}
+
+/*
+ * What the root leaves open is guessed from the first move that stands in the file. If that move could not be kept, the
+ * guess must not come out otherwise when the game is written and read again.
+ */
+static void settle_root(struct builder *b)
+{
+    struct tabla_node *node = b->record->root;
+
+    if (b->record->game != &tabla_go || !node->first || node->first->player != TABLA_WHITE ||
+        tabla_node_find(node, TABLA_POSITION_PROPERTY))
+        return;
+    if (tabla_node_find(node, "HA") && !tabla_node_find(node, "AB") && b->record->state.player == TABLA_BLACK) {
+        tabla_fault(&b->sgf->source, b->root_offset, TABLA_ERROR_FILE,
+                    TABLA_N("HA[%1] is left out: there are no handicap stones"), tabla_node_get(node, "HA"), NULL);
+        tabla_node_drop(node, "HA");
+    }
+    if (tabla_go_sets_up(node) && !tabla_node_find(node, "PL") &&
+        !tabla_node_set(node, "PL", b->record->state.player == TABLA_BLACK ? "B" : "W"))
+        b->sgf->source.no_memory = true;
 }
 
 /* The game that begins at source.at, up to its closing parenthesis. NULL: nothing could be kept. */
@@ -462,8 +485,10 @@ static struct tabla_record *read_tree(struct tabla_sgf *sgf)
         tabla_record_free(b.record);
         b.record = NULL;
     }
-    if (b.record)
+    if (b.record) {
         tabla_record_rewind(b.record);
+        settle_root(&b);
+    }
     return b.record;
 }
 

@@ -82,6 +82,8 @@ static bool start_go(struct tabla_sgf *sgf, struct tabla_sgf_node *root, bool wh
     }
     if (notes.handicap_put && !tabla_go_describe_stones(node, state))
         sgf->source.no_memory = true;
+    if (notes.white_guessed)
+        put_right(sgf, node, "PL", "W");
     value = tabla_node_get(node, "SZ");
     if (value && tabla_go_read_size(value, &read)) {
         snprintf(number, sizeof number, "%d", read);
@@ -130,7 +132,7 @@ struct tabla_record *tabla_sgf_start(struct tabla_sgf *sgf, struct tabla_sgf_nod
         started = game->start(&(struct tabla_setup){.variant = find_variant(sgf, root, game)}, &state, &error);
     if (!started) {
         tabla_fault_add(&sgf->source, blame(root, &error), &error);
-        tabla_fault(&sgf->source, root->offset, error.code, TABLA_N("the game cannot start like this and is left out"), NULL,
+        tabla_fault(&sgf->source, root->offset, TABLA_ERROR_FILE, TABLA_N("the game cannot start like this and is left out"), NULL,
                     NULL);
     } else {
         record = tabla_record_bare(game, &state, &past, NULL);
