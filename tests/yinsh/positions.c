@@ -229,7 +229,38 @@ static void Y6_Y8_rows_that_do_not_fit_the_phase(void **unused)
     tabla_yinsh.write_position(&state, NULL, &text);
     memcpy(strstr(text.data, "move"), "ring", 4);
     assert_bad(text.data, "ring", "Y6", "at least five markers");
+    tabla_text_clear(&text);
+    state = make_filled("b2 a2 a3", "c1 c2 c3 c4 c5", "", "", 47, "", "w move");
+    tabla_yinsh.write_position(&state, NULL, &text);
+    *strchr(text.data, 'W') = '1'; /* a third ring off, but where has its row gone? */
+    strcpy(strstr(text.data, "move"), "end");
+    assert_bad(text.data, "end", "Y6", "at least five markers");
     tabla_text_release(&text);
+}
+
+static void positions_that_go_on_differently_have_different_hashes(void **unused)
+{
+    static const char *const lines[] = {
+        "yinsh WWWW/7/8/9/4wwwwwW/9/10/9/8/B6/BBBB w row moved=w",
+        "yinsh WWWW/7/8/9/4wwwwwW/9/10/9/8/B6/BBBB w row moved=b",
+        "yinsh WWWW/7/8/9/4wwwwwW/9/10/9/8/B6/BBBB w ring moved=w",
+        "yinsh WWWW/7/8/9/4wwwwwW/9/10/9/8/B6/BBBB w ring moved=b",
+        "yinsh:blitz WWWW/7/8/9/4wwwwwW/9/10/9/8/B6/BBBB w row moved=w",
+        "yinsh WWWW/7/8/9/4wwww1W/9/10/9/8/B6/BBBB w move",
+        "yinsh WWWW/7/8/9/4wwww1W/9/10/9/8/B6/BBBB b move",
+        "yinsh WWWW/7/8/9/4wwwb1W/9/10/9/8/B6/BBBB b move",
+        "yinsh 4/BwwbwbW/bw4bw/w1b3b1w/WbbbwbwwwB/b2w1w2b/1b2bb2b1/1w2w2b1/1b1ww1w1/1ww1bb1/BwwW b move passes=1",
+        "yinsh 4/BwwbwbW/bw4bw/w1b3b1w/WbbbwbwwwB/b2w1w2b/1b2bb2b1/1w2w2b1/1b1ww1w1/1ww1bb1/BwwW b move",
+        "yinsh 4/BwwbwbW/bw4bw/w1b3b1w/WbbbwbwwwB/b2w1w2b/1b2bb2b1/1w2w2b1/1b1ww1w1/1ww1bb1/BwwW b end passes=2",
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        for (size_t j = 0; j < i; j++) {
+            struct tabla_state a = position(lines[i]), b = position(lines[j]);
+
+            assert_true(a.hash != b.hash);
+        }
 }
 
 static void Y9_Y10_rings_that_would_have_ended_the_game(void **unused)
@@ -268,6 +299,16 @@ static void Y11_passes_of_players_who_can_move(void **unused)
     (void)unused;
     assert_bad("yinsh WWWW/7/8/9/9W/9/10/9/8/B6/BBBB w move passes=1", "passes", "Y11", "no ring that moves");
     assert_bad("yinsh WWWW/7/8/9/9W/9/10/9/8/B6/BBBB w end passes=2", "passes", "Y11", "no ring of either player");
+    /* Only White is stuck: White may have passed, Black not, and two passes there cannot have been. */
+    assert_good(
+        "yinsh WWWw/1bBBbw1/1BbbbB2/w1w2w3/7bb1/1w7/1B5b1w/w3w2w1/4bwb1/w4w1/2wb b move pool=26 off=2,0 passes=1");
+    assert_bad(
+        "yinsh WWWw/1bBBbw1/1BbbbB2/w1w2w3/7bb1/1w7/1B5b1w/w3w2w1/4bwb1/w4w1/2wb w move pool=26 off=2,0 passes=1",
+        "passes", "Y11", "no ring that moves");
+    assert_bad("yinsh WWWw/1bBBbw1/1BbbbB2/w1w2w3/7bb1/1w7/1B5b1w/w3w2w1/4bwb1/w4w1/2wb w end passes=2", "passes",
+               "Y11", "no ring of either player");
+    assert_bad("yinsh BBBb/1wWWwb1/1WwwwW2/b1b2b3/7ww1/1b7/1W5w1b/b3b2b1/4wbw1/b4b1/2bw w end passes=2", "passes",
+               "Y11", "no ring of either player");
 }
 
 /* Whatever is cut off a good line, the rest is refused or good, and never read beyond its end. */
@@ -305,6 +346,7 @@ int main(void)
         cmocka_unit_test(Y3_impossible_while_rings_are_placed),
         cmocka_unit_test(Y6_rows_that_nobody_is_asked_about),
         cmocka_unit_test(Y6_Y8_rows_that_do_not_fit_the_phase),
+        cmocka_unit_test(positions_that_go_on_differently_have_different_hashes),
         cmocka_unit_test(Y9_Y10_rings_that_would_have_ended_the_game),
         cmocka_unit_test(Y9_an_end_that_is_none),
         cmocka_unit_test(Y9_an_empty_pool_cannot_be_moved_from),

@@ -96,7 +96,7 @@ static bool fail_syntax(const struct tabla_state *state, struct tabla_error *err
 static bool read_point(const struct tabla_state *state, struct reader *in, unsigned *point, struct tabla_error *error)
 {
     char name[8];
-    size_t n = 0, from = in->at, digits;
+    size_t n = 0;
 
     while (in->at < in->length && n == 0 && ((in->text[in->at] | 0x20) >= 'a' && (in->text[in->at] | 0x20) <= 'z'))
         name[n++] = (char)(in->text[in->at++] | 0x20);
@@ -106,15 +106,13 @@ static bool read_point(const struct tabla_state *state, struct reader *in, unsig
         in->at++;
     }
     name[n] = '\0';
-    digits = in->at - from - 1;
     if (n < 2 || name[0] < 'a')
         return fail_syntax(state, error);
-    if (digits <= 2)
-        for (unsigned p = 0; p < YINSH_POINTS; p++)
-            if (strcmp(name, tabla_yinsh_name[p]) == 0) {
-                *point = p;
-                return true;
-            }
+    for (unsigned p = 0; p < YINSH_POINTS; p++)
+        if (strcmp(name, tabla_yinsh_name[p]) == 0) {
+            *point = p;
+            return true;
+        }
     return tabla_fail_rule(error, "Y1", name, TABLA_N("there is no point %1 on this board"), name, NULL);
 }
 

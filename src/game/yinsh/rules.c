@@ -202,12 +202,13 @@ static size_t list_rows(const struct yinsh_board *board, unsigned player, tabla_
     return count;
 }
 
-/* Writes the moves of one ring one way: `slide` empty points in a row, then `jump` markers in a row. */
+/* Writes the moves of one ring one way: to each of `slide` empty points, and behind `jump` markers if it lands there.
+ */
 static inline tabla_action *list_way(unsigned first, unsigned slide, unsigned jump, bool lands, tabla_action *out)
 {
     for (unsigned i = 0; i < slide; i++)
         *out++ = (tabla_action)(first + i);
-    if (jump > 0 && lands)
+    if (lands)
         *out++ = (tabla_action)(first + slide + jump);
     return out;
 }
@@ -363,7 +364,7 @@ static void flip_between(struct tabla_state *state, const struct tabla_yinsh_mov
     struct yinsh_board *board = yinsh_board_for(state);
     unsigned axis = move->way / 2, a = tabla_yinsh_slot[axis][move->from], b = tabla_yinsh_slot[axis][move->to];
     unsigned low = a < b ? a : b, high = a < b ? b : a, lane = low / 64;
-    uint64_t between = (UINT64_C(1) << high % 64) - (UINT64_C(2) << low % 64);
+    uint64_t between = (UINT64_C(1) << high % 64) - (UINT64_C(1) << low % 64); /* no marker is on the ends */
     uint64_t jumped = between & marked_on(board, axis)[lane];
 
     for (; jumped; jumped &= jumped - 1) {
