@@ -171,7 +171,7 @@ static void nonsense_is_a_syntax_error(void **unused)
     static const char *const words[] = {
         "",     " ",    "x",     "G",     "g",      "-",     "e",     "5",      "e1-",     "-e4",   "e1-e4-e5", "e1--e4", "e1 e4",
         "xx",   "x-",   "xb5-",  "x,",    "xb5,",   "x,b5",  "b5x",   "pass",   "xb5-h2=", "Gxb5",  "e1-e4=e3", "d2*",    "Gd2*",
-        "xb5;", "\xff", "d2 d3", "x=b5",  "xb5=c5", "**",    "xb5**", "GGd2",   "e1-Ge4",  "é2",    "d2\n",     "xb5+h2", "xb5-h2,c5",
+        "xb5;", "\xff", "d2 d3", "x=b5",  "xb5=c5", "**",    "xb5**", "GGd2",   "e1-Ge4",  "é2",    "d2\n",     "xb5+h2", "xb5-h2,c5", "xb5=c5-h2",
     };
     struct tabla_state push = set(NULL, 'w', "push", 8, 8, "-", middle);
     struct tabla_state row = set(NULL, 'w', "after", 5, 7, "-", "wb5 Bc5 wd5 We5 wf4 wg3 bh2 We8 Bb2");

@@ -38,6 +38,8 @@ static void good_lines_come_back_as_they_were(void **unused)
         "gipf 4/5/W5/7/6/5/4 b push reserve=w16,b18 captured=w0,b0 gipf=wb asked=-",
         /* a settling half done: line e was left standing, the line a5-i1 is to be decided */
         "gipf 3W/3W1/3W2/1WWWW2/6/5/b2B w after reserve=w2,b8 captured=w7,b2 gipf=- asked=e1-e9",
+        /* nine GIPF pieces on three lines, two of which were left standing */
+        "gipf W3/WW3/W1W3/WWWW3/6/5/B3 w after reserve=w0,b16 captured=w0,b0 gipf=wb asked=e1-e9,a2-f1",
         /* over, nothing to push with */
         "gipf B3/5/6/4W2/6/5/4 b push reserve=w1,b0 captured=w16,b15 gipf=- asked=-",
         /* over, Black's last GIPF piece was captured */
@@ -50,7 +52,7 @@ static void good_lines_come_back_as_they_were(void **unused)
         "gipf 4/5/6/7/6/5/4 w push reserve=w18,b18 captured=w0,b0 gipf=wb asked=- B+R",
         "gipf:basic b2w/5/6/w5b/6/5/b2w w push reserve=w12,b12 captured=w0,b0 gipf=- asked=- W+R",
     };
-    static const int winners[] = {TABLA_NOBODY, TABLA_NOBODY, WHITE, WHITE, WHITE, BLACK, BLACK, WHITE};
+    static const int winners[] = {TABLA_NOBODY, TABLA_NOBODY, TABLA_NOBODY, WHITE, WHITE, WHITE, BLACK, BLACK, WHITE};
 
     (void)unused;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {

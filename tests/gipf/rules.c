@@ -360,6 +360,38 @@ static void G9_within_one_settling_each_line_is_asked_once(void **unused)
     assert_int_equal(tabla_gipf.count(&state, NULL), 32); /* a new settling asks both again */
 }
 
+/* Three lines with nine GIPF pieces, every row crossing the two others: whichever comes first, each is asked once. */
+static void G9_three_lines_are_asked_once_each(void **unused)
+{
+    struct tabla_state state = set(NULL, 'w', "after", 0, 16, "wb", "We2 We3 We4 We5 Wd4 Wc3 Wb2 Wc2 Wd2 Bh2");
+
+    (void)unused;
+    assert_int_equal(tabla_gipf.count(&state, NULL), 48);
+    play(&state, "xb2-e2=b2=c2=d2=e2");
+    assert_int_equal(tabla_gipf.count(&state, NULL), 32);
+    play(&state, "xe2-e5=e2=e3=e4=e5");
+    assert_actions(&state, "xb2-e5 xb2-e5=b2 xb2-e5=c3 xb2-e5=d4 xb2-e5=e5 xb2-e5=b2=c3 xb2-e5=b2=d4 xb2-e5=b2=e5 "
+                           "xb2-e5=c3=d4 xb2-e5=c3=e5 xb2-e5=d4=e5 xb2-e5=b2=c3=d4 xb2-e5=b2=c3=e5 xb2-e5=b2=d4=e5 "
+                           "xb2-e5=c3=d4=e5 xb2-e5=b2=c3=d4=e5");
+    assert_non_null(strstr(line_of(&state), "asked=e1-e9,a2-f1"));
+    play(&state, "xb2-e5=b2=d4=e5"); /* c3 goes, which is on no other row */
+    assert_int_equal(state.player, BLACK);
+    assert_int_equal(reserve(&state, WHITE), 2);
+}
+
+/* A removal may break a row that was left standing before: it is forgotten. */
+static void G9_a_standing_row_may_be_broken_in_the_same_settling(void **unused)
+{
+    struct tabla_state state = set(NULL, 'w', "after", 2, 8, "-", "We3 We4 We5 We6 Wd5 Wc5 Wb5 Bh5 bh2");
+    struct tabla_state other = state;
+
+    (void)unused;
+    play(&state, "xe3-e6=e3=e4=e5=e6 xb5-e5=b5=c5=d5 h4");
+    assert_true(is_legal(&state, "d2")); /* neither line is a row any more */
+    play(&other, "xb5-e5=b5=c5=d5 h4");  /* nor is line e asked once e5 is gone */
+    assert_memory_equal(&state, &other, sizeof state);
+}
+
 static void G9_six_gipf_pieces_of_which_four_stay_are_not_asked_again(void **unused)
 {
     struct tabla_state state = set(NULL, 'w', "after", 2, 8, "-", "We2 We3 We4 We5 We6 We7 Bh5 bh2");
@@ -531,6 +563,23 @@ static void G12_repetition_is_allowed(void **unused)
     assert_memory_equal(&state, &first, sizeof state);
 }
 
+static void nothing_is_legal_after_the_end(void **unused)
+{
+    struct tabla_state state = set(NULL, 'w', "after", 4, 8, "-", "we3 we4 we5 we6 Be7 Wh2 bh5");
+    tabla_action action = 0;
+    struct tabla_error error = {0};
+
+    (void)unused;
+    play(&state, "xe3-e7");
+    assert_true(state.over);
+    assert_false(tabla_gipf.check(&state, NULL, action, &error));
+    assert_int_equal(error.code, TABLA_ERROR_OVER);
+    tabla_error_clear(&error);
+    assert_int_equal(tabla_gipf.read_word(&state, NULL, "d2", 2, &action, &error), 0);
+    assert_int_equal(error.code, TABLA_ERROR_OVER);
+    assert_int_equal(tabla_gipf.key(&state), 0);
+}
+
 static void every_rule_can_be_read(void **unused)
 {
     char id[8];
@@ -596,6 +645,8 @@ int main(void)
         cmocka_unit_test(G9_a_stretch_of_gipf_pieces_of_both_colours_may_stand_whole),
         cmocka_unit_test(G9_single_pieces_go_even_if_four_gipf_pieces_stay),
         cmocka_unit_test(G9_within_one_settling_each_line_is_asked_once),
+        cmocka_unit_test(G9_three_lines_are_asked_once_each),
+        cmocka_unit_test(G9_a_standing_row_may_be_broken_in_the_same_settling),
         cmocka_unit_test(G9_six_gipf_pieces_of_which_four_stay_are_not_asked_again),
         cmocka_unit_test(G9_the_other_player_does_not_decide_about_a_standing_row),
         cmocka_unit_test(G10_nobody_has_lost_before_the_first_push),
@@ -609,6 +660,7 @@ int main(void)
         cmocka_unit_test(G11_basic_has_no_gipf_pieces_and_only_an_empty_reserve_loses),
         cmocka_unit_test(G11_there_are_no_other_variants_sizes_or_rule_sets),
         cmocka_unit_test(G12_repetition_is_allowed),
+        cmocka_unit_test(nothing_is_legal_after_the_end),
         cmocka_unit_test(every_rule_can_be_read),
         cmocka_unit_test(the_prompt_says_what_is_to_be_decided),
     };

@@ -30,6 +30,7 @@ static size_t compare_positions(const struct tabla_state *state, const struct re
 {
     static char texts[TABLA_MAX_ACTIONS][TABLA_ACTION_TEXT];
     tabla_action actions[TABLA_MAX_ACTIONS];
+    struct tabla_view view;
     size_t count = tabla_gipf.actions(state, NULL, actions), wanted = ref_moves(ref, moves);
 
     for (size_t i = 0; i < count; i++)
@@ -40,9 +41,10 @@ static size_t compare_positions(const struct tabla_state *state, const struct re
         if (i >= count || i >= wanted || strcmp(texts[i], moves[i].text) != 0)
             fail_msg("%s: %s, by the reference %s", line_of(state), i < count ? texts[i] : "nothing",
                      i < wanted ? moves[i].text : "nothing");
+    tabla_gipf.view(state, &view);
     for (unsigned player = 0; player < 2; player++) {
-        assert_int_equal(reserve(state, player), ref->reserve[player]);
-        assert_int_equal(captured(state, player), ref->captured[player]);
+        assert_int_equal(view.counters[0].value[player], ref->reserve[player]);
+        assert_int_equal(view.counters[1].value[player], ref->captured[player]);
     }
     assert_int_equal(state->over, ref->over);
     if (ref->over)
