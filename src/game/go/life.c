@@ -3,7 +3,8 @@
  *
  * Take one colour's teams, and the regions into which they cut the rest of the board (empty crossings and enemy stones
  * alike). A region is vital to a team when each of its empty crossings is a liberty of that team: the enemy cannot fill
- * it without first capturing. Strike out every team with fewer than two vital regions, then every region that a struck
+ * it without first capturing. Where suicide is allowed the enemy can also empty crossings, so that each crossing of the
+ * region, stone or not, must touch the team. Strike out every team with fewer than two vital regions, then every region that a struck
  * team borders, and again until nothing more goes. The teams that are left can never be captured, even if their owner
  * always passes.
  */
@@ -14,7 +15,7 @@ enum { MOST = (TABLA_GO_MAX_POINTS + 1) / 2 };
 
 struct part {
     struct tabla_go_bits cells;
-    struct tabla_go_bits beside; /* of a team: its neighbourhood; of a region: its empty crossings */
+    struct tabla_go_bits beside; /* of a team: what touches it; of a region: what must touch a team to be vital to it */
     bool stands;
 };
 
@@ -73,16 +74,16 @@ static bool strike(struct part *teams, unsigned team_count, struct part *regions
 /*
  * Whether the enemy can never live in a region that only unconditionally living teams border. An eye is a crossing that
  * touches none of them: with at most one such crossing there is at most one eye. Nor can there be one in a vital
- * region, where every empty crossing touches the living team, unless suicide could empty others.
+ * region, where every crossing that is or can become empty touches the living team.
  */
 static bool hopeless(const struct part *region, const struct tabla_go_bits *near_alive, const struct part *teams,
-                     unsigned team_count, bool suicide)
+                     unsigned team_count)
 {
     struct tabla_go_bits inside = tabla_go_bits_minus(&region->cells, near_alive);
 
     if (tabla_go_bits_count(&inside) <= 1)
         return true;
-    for (unsigned t = 0; !suicide && t < team_count; t++)
+    for (unsigned t = 0; t < team_count; t++)
         if (teams[t].stands && vital(region, &teams[t]))
             return true;
     return false;
@@ -109,7 +110,7 @@ static void live(const struct tabla_go_position *go, unsigned player, uint8_t *l
     for (unsigned t = 0; t < team_count; t++)
         teams[t].beside = tabla_go_bits_beside(&teams[t].cells, &board, go->size);
     for (unsigned r = 0; r < region_count; r++)
-        regions[r].beside = tabla_go_bits_and(&regions[r].cells, &empty);
+        regions[r].beside = go->suicide ? regions[r].cells : tabla_go_bits_and(&regions[r].cells, &empty);
     while (strike(teams, team_count, regions, region_count))
         ;
     for (unsigned t = 0; t < team_count; t++)
@@ -119,9 +120,10 @@ static void live(const struct tabla_go_position *go, unsigned player, uint8_t *l
             any = true;
         }
     for (unsigned r = 0; any && r < region_count; r++)
-        if (regions[r].stands && hopeless(&regions[r], &near_alive, teams, team_count, go->suicide)) {
+        if (regions[r].stands && hopeless(&regions[r], &near_alive, teams, team_count)) {
+            struct tabla_go_bits space = tabla_go_bits_and(&regions[r].cells, &empty);
             struct tabla_go_bits enemies = tabla_go_bits_minus(&regions[r].cells, &empty);
-            write(regions[r].beside, go->size, TABLA_GO_LIFE_TERRITORY, player, life, owner);
+            write(space, go->size, TABLA_GO_LIFE_TERRITORY, player, life, owner);
             write(enemies, go->size, TABLA_GO_LIFE_DEAD, player, life, owner);
         }
 }
