@@ -115,4 +115,5 @@ const struct tabla_game tabla_gipf = {
     .view = tabla_gipf_view,
     .changes = tabla_gipf_changes,
     .parts = tabla_gipf_parts,
+    .playout = tabla_gipf_playout,
 };

@@ -136,6 +136,7 @@ size_t tabla_gipf_actions(const struct tabla_state *state, const struct tabla_ke
 size_t tabla_gipf_count(const struct tabla_state *state, const struct tabla_keys *past);
 void tabla_gipf_apply(struct tabla_state *state, tabla_action action);
 uint64_t tabla_gipf_hash(const struct tabla_state *state);
+unsigned tabla_gipf_playout(struct tabla_state *state, struct tabla_rng *rng, unsigned limit);
 /* Ends the game if G10 says so of this position; for positions that come from text. */
 void tabla_gipf_judge(struct tabla_state *state);
 extern const char *const tabla_gipf_variants[];

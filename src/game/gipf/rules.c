@@ -357,3 +357,38 @@ void tabla_gipf_apply(struct tabla_state *state, tabla_action action)
         play_clear(state, gipf_line_of(action), gipf_keep_of(action));
     state->hash = tabla_gipf_hash(state);
 }
+
+/* --- Random play ------------------------------------------------------------------------------------------------ */
+
+/* Every legal push alike: entries are drawn until one is legal, which takes two or three draws at worst on average. */
+static tabla_action random_push(const struct tabla_state *state, struct tabla_rng *rng)
+{
+    uint64_t taken = gipf_taken(gipf_board(state));
+    bool single = tabla_gipf_single_fits(state), gipf = tabla_gipf_gipf_fits(state);
+
+    for (;;) {
+        uint32_t draw = tabla_rng_below(rng, 2 * GIPF_ENTRIES);
+        unsigned entry = draw >> 1;
+        bool open = gipf_lines[entry >> 1] & ~taken;
+
+        if (open && (taken & gipf_entry_point(entry) || !(GIPF_SECOND_ENTRIES >> entry & 1)))
+            return gipf_push_action(entry, single && gipf ? draw & 1 : gipf);
+    }
+}
+
+unsigned tabla_gipf_playout(struct tabla_state *state, struct tabla_rng *rng, unsigned limit)
+{
+    tabla_action clears_now[TABLA_MAX_ACTIONS];
+    unsigned played = 0;
+
+    for (; !state->over && played < limit; played++) {
+        tabla_action action;
+
+        if (state->phase == GIPF_PUSH)
+            action = random_push(state, rng);
+        else
+            action = clears_now[tabla_rng_below(rng, (uint32_t)clears(state, clears_now))];
+        tabla_gipf_apply(state, action);
+    }
+    return played;
+}
