@@ -86,7 +86,8 @@ def landings(state, ring):
 def rows(state, player):
     """Y6, Y7: every five adjacent markers of that player on one line."""
     markers = state["markers"]
-    return [five for five in FIVES if all(markers.get(point) == player for point in five)]
+    return [five for five in FIVES if markers.get(five[0]) == player and
+            all(markers.get(point) == player for point in five)]
 
 
 def legal(state):
