@@ -200,6 +200,33 @@ def gipf_position(variant, rng):
     return state
 
 
+def gipf_last(variant, rng):
+    """G10: the only GIPF pieces of both in one stretch with a row, together with a third piece at most."""
+    state = gipf.start(variant)
+    board = state["board"] = {}
+    line = rng.choice([line for line in gipf.LINES if len(line) > 4])
+    owner = rng.choice(PLAYERS)
+    first = rng.randint(0, len(line) - 5)
+    points = line[first:first + 5]
+    if rng.random() < 0.5:
+        points.reverse()
+    for point in points:
+        board[point] = (owner, False)
+    board[points[0]] = (gipf.other(owner), True)
+    board[rng.choice(points[1:])] = (owner, True)
+    for point in rng.sample(gipf.POINTS, 4):
+        board.setdefault(point, (rng.choice(PLAYERS), False))
+    for player in PLAYERS:
+        worth = sum(2 if tall else 1 for piece_owner, tall in board.values() if piece_owner == player)
+        state["reserve"][player] = rng.randint(0, 18 - worth)
+        state["captured"][gipf.other(player)] = 18 - worth - state["reserve"][player]
+        state["pushed"][player] = True
+        state["gipf_allowed"][player] = False
+    state.update(phase="clear", player=owner, pusher=rng.choice(PLAYERS))
+    foreign = [line for line in gipf.LINES if gipf.stretch(state, line, gipf.other(owner))]
+    return None if foreign and state["pusher"] != owner else state
+
+
 # --- For the walk ---
 
 
@@ -212,8 +239,9 @@ def make(game, options, rng):
     if game == "yinsh":
         return rng.choice([yinsh_blocked, yinsh_dense, yinsh_rows])(options["variant"], rng)
     if game == "gipf":
+        last = options["variant"] != "basic" and rng.random() < 0.15
         for _ in range(1000):
-            state = gipf_position(options["variant"], rng)
+            state = (gipf_last if last else gipf_position)(options["variant"], rng)
             if state:
                 return state
     return None
