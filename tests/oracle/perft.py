@@ -83,7 +83,7 @@ def main():
     parser.add_argument("tabla")
     parser.add_argument("--game", required=True, choices=sorted(guides.GUIDES))
     parser.add_argument("--variant")
-    parser.add_argument("--size", type=int)
+    parser.add_argument("--size", help="one or several: 2,3,19")
     parser.add_argument("--rules")
     parser.add_argument("--nodes", type=int, default=5000)
     parser.add_argument("--prefixes", type=int, default=3)

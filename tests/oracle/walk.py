@@ -2,7 +2,7 @@
 """Walks random games through `tabla gtp` and compares every position with the slow references beside this file.
 
     walk.py TABLA --game yinsh [--variant blitz] [--games 50] [--actions 400] [--seed 1]
-    walk.py TABLA --game go [--size 5] [--rules school]
+    walk.py TABLA --game go [--size 5,7] [--rules school]
 
 After every action: the legal actions (as a set, none twice), who decides next, the result. Now and then: texts that are
 not legal (refused, nothing changed), undo, other ways of writing the same action, whole turns, and the position line
@@ -351,7 +351,7 @@ class Walk:
 def kinds(arguments):
     """Every variant, or size and rule set, that is to be walked."""
     if arguments.game == "go":
-        sizes = [arguments.size] if arguments.size else SIZES
+        sizes = [int(size) for size in arguments.size.split(",")] if arguments.size else SIZES
         rules = [arguments.rules] if arguments.rules else list(go.RULES)
         return [{"size": size, "rules": name} for size in sizes for name in rules]
     variants = [arguments.variant] if arguments.variant else guides.GUIDES[arguments.game].game.VARIANTS
@@ -369,7 +369,7 @@ def main():
     parser.add_argument("tabla")
     parser.add_argument("--game", required=True, choices=sorted(guides.GUIDES))
     parser.add_argument("--variant")
-    parser.add_argument("--size", type=int)
+    parser.add_argument("--size", help="one or several: 2,3,19")
     parser.add_argument("--rules")
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--made", type=int, default=0)
