@@ -153,7 +153,7 @@ bool source_read(struct console *console, const char *path, const struct tabla_g
     done = file_read(path, &data, &error) &&
            tabla_read_games(tabla_text_string(&data), data.length, game, setup, out, &error);
     tabla_text_release(&data);
-    for (size_t i = 0; i < out->fault_count; i++)
+    for (size_t i = 0; done && i < out->fault_count; i++)
         console_report(console, name, &out->faults[i]);
     if (!done) {
         console_report(console, name, &error);

@@ -27,7 +27,8 @@ struct draw_scene {
 };
 
 void draw_scene_init(struct draw_scene *scene, const struct tabla_game *game, const struct tabla_state *state);
-/* A record's position where its cursor stands; the turn that led there is marked. Moves the cursor and puts it back. */
+/* A record's position where its cursor stands; the turn that led there is marked. Inside a turn of several actions the
+ * cursor moves to see them, and back. */
 void draw_scene_of_record(struct draw_scene *scene, struct tabla_record *record);
 /* Marks where the next action can be; with a point's name only the actions that begin there. */
 void draw_scene_hints(struct draw_scene *scene, const struct tabla_keys *past, const char *point);

@@ -11,13 +11,18 @@ static size_t page_width(const struct session *session)
     return session->console->width > 90 ? 89 : session->console->width - 1;
 }
 
-/* "Y4 (rulebook: E1–E3) - the ring move", then the text, indented. */
+/* "Y4 (rulebook: E1–E3): moving a ring", then the text, indented. */
 static void add_rule(struct tabla_text *out, const struct session *session, const struct tabla_rule *rule)
 {
-    tabla_text_add_string(out, rule->id);
+    struct tabla_text head = {0};
+
+    tabla_text_add_string(&head, rule->id);
     if (rule->printed[0])
-        words_add(out, _(" (rulebook: %1)"), words_translate(rule->printed), NULL);
-    words_add(out, ": %1\n    ", words_translate(rule->title), NULL);
+        words_add(&head, _(" (rulebook: %1)"), words_translate(rule->printed), NULL);
+    words_add(&head, ": %1", words_translate(rule->title), NULL);
+    words_wrap(out, tabla_text_string(&head), page_width(session), 0);
+    tabla_text_release(&head);
+    tabla_text_add_string(out, "\n    ");
     words_wrap(out, words_translate(rule->text), page_width(session), 4);
     tabla_text_add_char(out, '\n');
 }
@@ -310,7 +315,7 @@ static void word_load(struct session *session, const char *argument)
     }
     done = file_read(argument, &data, &error) &&
            tabla_read_games(tabla_text_string(&data), data.length, session->record->game, NULL, &games, &error);
-    for (size_t i = 0; i < games.fault_count; i++)
+    for (size_t i = 0; done && i < games.fault_count; i++)
         console_report(session->console, argument, &games.faults[i]);
     if (done) {
         session_replace(session, games.records[0]);

@@ -34,15 +34,18 @@ void draw_scene_of_record(struct draw_scene *scene, struct tabla_record *record)
     struct tabla_state state;
 
     draw_scene_init(scene, record->game, &record->state);
-    if (done == 0 || !tabla_record_goto(record, node, 0))
-        return;
-    state = record->state;
-    for (size_t i = 0; i < done; i++) {
-        mark_action(scene, &state, node->actions[i]);
-        if (i + 1 < done)
-            tabla_step(record->game, &state, NULL, node->actions[i]);
+    if (done == 1 || (done > 1 && !tabla_record_goto(record, node, 0))) {
+        tabla_action last = tabla_record_last(record, &state);
+        mark_action(scene, &state, last);
+    } else if (done > 1) {
+        state = record->state;
+        for (size_t i = 0; i < done; i++) {
+            mark_action(scene, &state, node->actions[i]);
+            if (i + 1 < done)
+                tabla_step(record->game, &state, NULL, node->actions[i]);
+        }
+        tabla_record_goto(record, node, done);
     }
-    tabla_record_goto(record, node, done);
 }
 
 void draw_scene_hints(struct draw_scene *scene, const struct tabla_keys *past, const char *point)

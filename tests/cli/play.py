@@ -1,0 +1,401 @@
+"""Games typed into a pipe: moves, words, files, and what is kept on disk."""
+import os
+import re
+import signal
+import subprocess
+import sys
+
+import harness
+from harness import Place, equal, expect, holds, lacks, tabla
+
+RINGS = "e5\nf6\ng7\ne3\nd4\nh5\nc3\ni7\nf2\nb5\n"
+
+
+def play(*words, lines, place=None, **more):
+    words = ("play",) + words
+    return place.run(*words, stdin=lines, **more) if place else tabla(*words, stdin=lines, **more)
+
+
+def boards(text, title):
+    """The output cut at each board: every board has the game's title beside its first line."""
+    return re.split(r"(?m)^.* %s(?:,.*)?$" % title, text)[1:]
+
+
+def position(*words, lines, **more):
+    """The position line after these lines."""
+    result = play(*words, lines=lines + "position\n", **more)
+    return result.out.rstrip("\n").split("\n")[-1]
+
+
+# --- Moves ------------------------------------------------------------------------------------------------------------
+
+def test_a_board_after_every_action_and_none_for_a_refused_one():
+    result = play("yinsh", lines="e5\ne5\nf6\n")
+    equal(result.status, 1, "a refused line is a failure for a script")
+    equal(len(boards(result.out, "YINSH")), 3, result)
+    equal(result.err.split("\n")[0], "Y3 (rulebook: D1\u2013D3): a ring is placed on an empty point (e5 is taken)")
+
+
+def test_nothing_is_asked_where_nobody_sits():
+    result = play("yinsh", lines="e5\n")
+    lacks(result.out, ">")
+    lacks(result.out, "\x1b")
+
+
+def test_upper_case_spaces_empty_lines_and_remarks():
+    lines = "\n  E5  \n# a remark\nf6\r\n\t\ng7\n"
+    equal(position("yinsh", lines=lines), position("yinsh", lines="e5\nf6\ng7\n"))
+
+
+# White's ring on e8 leaves the fifth marker of a row there: move, row and ring are one turn of three actions.
+ROW = "--position=yinsh WWWW/BBBBB2/8/9/3wwwwW2/9/10/9/8/7/4 w move pool=47 off=0,0"
+
+
+def test_a_turn_may_be_one_line_or_several():
+    after = "yinsh WWWW/BBBBB2/8/9/10/9/10/9/8/7/4 b move pool=51 off=1,0"
+    for lines in ["e8-e9\nxe4-e8\nxe9\n", "e8-e9;xe4-e8;xe9\n", "e8-e9 ; xe4-e8\nxe9\n", "E8 - E9;XE4-E8XE9\n", "e8-e9;xe9\n"]:
+        equal(position("yinsh", ROW, lines=lines), after, lines)
+
+
+def test_inside_a_turn_the_board_says_what_is_due():
+    result = play("yinsh", ROW, lines="e8-e9\n")
+    holds(result.out, "Choose the row to remove")
+    result = play("yinsh", ROW, lines="e8-e9\nxe4-e8\n")
+    last = boards(result.out, "YINSH")[-1]
+    holds(last, "Remove one of your rings")
+    holds(last, "Last: e8-e9;xe4-e8")
+    equal(last.count("["), 6, "the ring and the five points of its row are marked", last)
+
+
+def test_moves_and_words_in_all_games():
+    for words, lines in [(("yinsh",), RINGS + "e5-e7\n"), (("yinsh", "--variant", "blitz"), RINGS + "e5-e7\n"),
+                         (("gipf",), "Gb2\nGh5\nc2\n"), (("gipf", "--variant", "standard"), "d2\nc2\n"),
+                         (("gipf", "--variant", "basic"), "d2\nc2\n"), (("go", "--size", "9"), "E5\nC3\npass\n"),
+                         (("go",), "Q16\nD4\n"), (("template",), "b2\na1\n")]:
+        for lang in ["en", "hu", "ro"]:
+            result = play(*words, "--lang", lang, lines=lines + "moves\nrules\nhelp\nhints\nshow\nrotate\nundo\n")
+            equal(result.status, 0, words, lang, result)
+            refused = [line for line in result.err.splitlines() if not line.startswith(("This", "To go", "Ez a", "\u00cdgy", "Aceast\u0103", "O po\u021bi"))]
+            equal(refused, [], words, lang)
+            for line in result.out.splitlines():
+                expect(len(line) <= 80, words, lang, repr(line))
+
+
+def test_boards_fit_a_small_terminal():
+    for words in [["yinsh"], ["gipf"], ["go"], ["go", "--size", "2"], ["template"]]:
+        for lang in ["en", "hu", "ro"]:
+            for ascii_only in [[], ["--ascii"]]:
+                result = play(*words, *ascii_only, "--lang", lang, lines="")
+                lines = result.out.splitlines()
+                expect(len(lines) <= 22, words, lang, len(lines), "two lines are left for greeting and prompt")
+                expect(max(map(len, lines)) <= 80, words, lang, result.out)
+                if ascii_only:
+                    expect(result.out.isascii(), words, lang, result.out)
+
+
+def test_narrow_terminals_get_the_words_below_the_board():
+    result = play("go", lines="", env={"COLUMNS": "50"})
+    expect(max(map(len, result.out.splitlines())) <= 50, result.out)
+    holds(result.out, "\nGo\n")
+
+
+# --- Words ------------------------------------------------------------------------------------------------------------
+
+def test_why_names_rule_section_and_text():
+    result = play("yinsh", lines="e5\nwhy e5\n")
+    equal(result.status, 0, "asking is no mistake")
+    holds(result.out, "a ring is placed on an empty point (e5 is taken)")
+    holds(result.out, "Y3 (rulebook: D1\u2013D3): placing the rings")
+    holds(result.out, "until all ten rings stand")
+
+
+def test_why_alone_explains_the_last_refusal():
+    result = play("go", "--size", "9", lines="why\nE5\nE5\nwhy\n")
+    holds(result.err, "no move was refused")
+    expect(re.search(r"(?m)^O\d \(rulebook: .*\): ", result.out), result.out)
+
+
+def test_why_of_a_legal_move_tells_what_it_does():
+    start = "--position=yinsh WWWW/BBBBB2/8/9/3wwbwW2/9/10/9/8/7/4 w move pool=47 off=0,0"
+    result = play("yinsh", start, lines="why e8-e3\n")
+    equal(result.status, 0, result)
+    holds(result.out, "e8-e3 is allowed.")
+    holds(result.out, "It turns over: e7 e6 e5 e4\n")
+    result = play("yinsh", ROW, lines="why e8-e9;xe4-e8;xe9\n")
+    holds(result.out, "xe4-e8 is allowed.\n  It takes off the board: e4 e5 e6 e7 e8\n")
+
+
+def test_rules_all_or_one():
+    everything = play("yinsh", lines="rules\n").out
+    for number in range(1, 12):
+        expect(re.search(r"(?m)^Y%d\b" % number, everything), number)
+    for name in ["Y4", "y4", "4"]:
+        one = boards(play("yinsh", lines="rules %s\n" % name).out, "YINSH")[0]
+        holds(one, "Y4 (rulebook: E1\u2013E3)")
+        lacks(one, "Y5")
+    equal(play("yinsh", lines="rules Y99\n").status, 1)
+
+
+def test_moves_lists_legal_actions():
+    for words, count in [(("yinsh",), 85), (("template",), 9), (("go", "--size", "9"), 82)]:
+        result = play(*words, lines="moves\n")
+        holds(result.out, "Possible now: %d" % count)
+    result = play("yinsh", lines=RINGS + "moves e5\n")
+    listed = result.out.rstrip("\n").split("\n")[-2]
+    expect(all(word.startswith("e5-") for word in listed.split()), listed)
+    equal(play("yinsh", lines=RINGS + "moves e6\n").status, 1)
+
+
+def test_words_in_the_readers_language_with_and_without_accents():
+    for lang, words in {"hu": ["s\u00fag\u00f3", "sugo", "S\u00daG\u00d3", "szab\u00e1lyok Y4", "l\u00e9p\u00e9sek", "\u00e1ll\u00e1s"],
+                        "ro": ["ajutor", "mut\u0103ri", "mutari", "pozi\u021bie", "pozitie"], "en": ["HELP", "?"]}.items():
+        for word in words + ["help", "position"]:
+            result = play("yinsh", "--lang", lang, lines=word + "\n")
+            equal((result.status, result.err), (0, ""), lang, word)
+
+
+def test_words_that_stand_alone_take_nothing():
+    for word in ["show x", "quit now", "new game", "undo it", "rules of the game", "help me", "save", "load"]:
+        equal(play("yinsh", lines=word + "\n").status, 1, word)
+
+
+def test_undo_and_redo():
+    equal(position("yinsh", lines="e5\nf6\nundo\n"), position("yinsh", lines="e5\n"))
+    equal(position("yinsh", lines="e5\nf6\nundo\nundo\nredo\n"), position("yinsh", lines="e5\n"))
+    equal(position("yinsh", lines="e5\nf6\nundo turn\nredo turn\n"), position("yinsh", lines="e5\nf6\n"))
+    for lines in ["undo\n", "redo\n", "e5\nredo\n", "e5\nundo\nundo\n"]:
+        equal(play("yinsh", lines=lines).status, 1, lines)
+
+
+def test_undo_takes_an_action_or_a_whole_turn():
+    start = ROW.split("=", 1)[1]
+    whole = "e8-e9;xe4-e8;xe9\n"
+    equal(position("yinsh", ROW, lines=whole + "undo turn\n"), start)
+    equal(position("yinsh", ROW, lines=whole + "undo\n"), position("yinsh", ROW, lines="e8-e9\nxe4-e8\n"))
+    equal(position("yinsh", ROW, lines=whole + "undo\nundo turn\n"), start)
+    equal(position("yinsh", ROW, lines=whole + "undo\nundo\nundo\nredo turn\n"), position("yinsh", ROW, lines=whole))
+
+
+def test_new_starts_again_as_the_game_began():
+    first = position("go", "--size", "9", "--handicap", "2", lines="")
+    equal(position("go", "--size", "9", "--handicap", "2", lines="C3\nE5\nnew\n"), first)
+
+
+def test_resign_ends_the_game():
+    for word in ["resign", "RESIGN"]:
+        result = play("yinsh", lines="e5\n%s\nf6\n" % word)
+        holds(result.out, "W+R")
+        holds(result.err, "the game is over")
+
+
+def test_an_ended_game_says_how():
+    result = play("template", lines="a1\na2\nb1\nb2\nc1\n")
+    equal(result.status, 0, result)
+    holds(result.out, "Black wins with three in a row (B+)")
+
+
+# --- Go's end ---------------------------------------------------------------------------------------------------------
+
+WALL = "".join("%s%d\n%s%d\n" % (a, n, b, n) for n in range(1, 6) for a, b in [("C", "D")])
+
+
+def test_the_count_adds_up():
+    # Five by five: Black owns A and B, White owns E. 10 points against 5 + 4.5.
+    result = play("go", "--size", "5", lines=WALL + "pass\npass\n")
+    equal(result.status, 0, result)
+    last = boards(result.out, "Go")[-1]
+    expect(re.search(r"Territory +5 +10\b", last), last)
+    expect(re.search(r"Komi +4\.5 +0\b", last), last)
+    expect(re.search(r"Together +9\.5 +10\b", last), last)
+    holds(last, "B+0.5")
+
+
+def test_dead_stones_are_marked_and_counted():
+    # A white stone on A5 inside Black's land: dead, it is a prisoner and its point is Black's: 10 + 1.
+    lines = WALL + "pass\nA5\npass\npass\n"
+    before = boards(play("go", "--size", "5", lines=lines).out, "Go")[-1]
+    holds(before, "W+")
+    marked = play("go", "--size", "5", lines=lines + "dead a5\n")
+    equal(marked.status, 0, marked)
+    last = boards(marked.out, "Go")[-1]
+    expect(re.search(r"Prisoners +0 +1\b", last), last)
+    expect(re.search(r"Together +9\.5 +11\b", last), last)
+    holds(last, "B+1.5")
+    again = boards(play("go", "--size", "5", lines=lines + "dead a5\nalive A5\n").out, "Go")[-1]
+    equal(again, before)
+
+
+def test_disagreement_resumes_play():
+    lines = WALL + "pass\nA5\npass\npass\n"
+    result = play("go", "--size", "5", lines=lines + "dead a5\nresume\nA4\nposition\n")
+    equal(result.status, 0, result)
+    lacks(boards(result.out, "Go")[-1], "Together")
+
+
+def test_marking_has_its_time_and_its_points():
+    for lines in ["dead C3\n", "alive C3\n", "resume\n", "pass\npass\ndead\n", "pass\npass\ndead Z9\n", "pass\npass\ndead C3\n",
+                  "resign\ndead C3\n", "resign\nresume\n"]:
+        equal(play("go", "--size", "5", lines=lines).status, 1, lines)
+    equal(play("yinsh", lines="dead e5\n").status, 1, "a word of Go only")
+
+
+# --- Opponents --------------------------------------------------------------------------------------------------------
+
+def test_the_random_opponent_answers_and_repeats_with_its_seed():
+    for words, lines in [(("yinsh",), "e5\nundo\ne5\n"), (("gipf",), "Gb2\n"), (("go", "--size", "9"), "E5\nundo turn\nE5\n")]:
+        first = position(*words, "--opponent", "random", "--seed", "1", lines=lines)
+        equal(first, position(*words, "--opponent", "random", "--seed", "1", lines=lines))
+        seeds = {position(*words, "--opponent", "random", "--seed", str(n), lines=lines) for n in range(8)}
+        expect(len(seeds) > 1, "eight seeds, one answer", words)
+
+
+def test_the_opponent_begins_when_you_play_second():
+    second = position("yinsh", "--opponent", "random", "--play", "black", "--seed", "3", lines="")
+    expect(" b place" in second and "W" in second, second)
+    first = position("yinsh", "--opponent", "random", "--play", "white", "--seed", "3", lines="")
+    expect(" w place" in first and "W" not in first, first)
+
+
+def test_undo_takes_back_the_opponents_answer_too():
+    start = position("yinsh", lines="")
+    equal(position("yinsh", "--opponent", "random", lines="e5\nundo\n"), start)
+    equal(position("yinsh", "--opponent", "random", lines="e5\nundo turn\n"), start)
+
+
+def test_a_whole_game_against_random():
+    result = play("go", "--size", "5", "--opponent", "random", "--seed", "5", lines="C3\n" + "pass\n" * 300)
+    holds(result.out, "Together")
+
+
+# --- Files and what is kept -------------------------------------------------------------------------------------------
+
+def test_save_and_load():
+    with Place() as place:
+        path = place.file("my game.sgf")
+        result = play("yinsh", lines="e5\nf6\nundo\ng7\nsave %s\n" % path, place=place)
+        equal(result.status, 0, result)
+        holds(result.out, "Saved in " + path)
+        line = position("yinsh", lines="load %s\n" % path, place=place)
+        equal(line, position("yinsh", lines="e5\ng7\n"), "what was played last is the main line")
+        with open(path) as file:
+            holds(file.read(), "B[f6]", "what was tried before is kept as a variation")
+        line = position(path, lines="", place=place)
+        equal(line, position("yinsh", lines="e5\ng7\n"), "play takes a file, too")
+
+
+def test_save_sets_a_strangers_file_aside():
+    with Place() as place:
+        path = place.file("game.sgf", "precious")
+        play("yinsh", lines="e5\nsave %s\nf6\nsave %s\nsave\n" % (path, path), place=place)
+        with open(path + "~") as file:
+            equal(file.read(), "precious")
+        with open(path) as file:
+            holds(file.read(), "B[f6]")
+
+
+def test_a_file_that_cannot_be_written_or_read():
+    with Place() as place:
+        for line in ["save /nowhere/at/all.sgf", "save %s" % place.path, "load /nowhere/at/all.sgf", "load %s" % place.path,
+                     "load " + place.file("empty", ""), "load " + place.file("binary", bytes(i * i % 251 for i in range(4096)).replace(b"(", b"")),
+                     "save /dev/full" if os.path.exists("/dev/full") else "load /", "save /" + "x" * 5000]:
+            result = play("yinsh", lines="e5\n%s\nf6\nposition\n" % line, place=place)
+            equal(result.status, 1, line, result)
+            equal(result.err.count("\n"), 3, "one line, and two of good-bye", line, result.err)
+            holds(result.out, position("yinsh", lines="e5\nf6\n"), "the game goes on")
+        equal(os.listdir(place.path), [n for n in os.listdir(place.path) if ".sgf." not in n], "no half files")
+
+
+def test_every_action_is_kept_and_can_be_resumed():
+    with Place() as place:
+        result = play("yinsh", lines="e5\nf6\n", place=place)
+        kept = place.kept()
+        equal(len(kept), 1)
+        holds(result.err, kept[0])
+        holds(result.err, "tabla play --resume")
+        equal(position("--resume", lines="", place=place), position("yinsh", lines="e5\nf6\n"))
+        play("--resume", lines="g7\n", place=place)
+        equal(place.kept(), kept, "it goes on in the same file")
+        equal(position("--resume", "yinsh", lines="", place=place), position("yinsh", lines="e5\nf6\ng7\n"))
+        equal(play("--resume", "gipf", lines="", place=place).status, 1, "no game of GIPF was played")
+
+
+def test_looking_keeps_nothing():
+    with Place() as place:
+        play("yinsh", lines="help\nmoves\nrules\n", place=place)
+        play("yinsh", "--no-autosave", lines="e5\n", place=place)
+        equal(place.kept(), [])
+        equal(play("--resume", lines="", place=place).status, 1)
+
+
+def test_a_new_game_is_kept_beside_the_old():
+    with Place() as place:
+        play("yinsh", lines="e5\nnew\ng7\n", place=place)
+        equal(len(place.kept()), 2)
+
+
+def test_kill_loses_nothing():
+    with Place() as place:
+        session = subprocess.Popen([harness.TABLA, "play", "yinsh"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.DEVNULL, env=place.env())
+        session.stdin.write(b"e5\nf6\nposition\n")
+        session.stdin.flush()
+        for line in session.stdout:
+            if line.startswith(b"yinsh "):
+                break
+            session.stdin.flush()
+        session.send_signal(signal.SIGKILL)
+        session.communicate()
+        equal(position("--resume", lines="", place=place), position("yinsh", lines="e5\nf6\n"))
+
+
+def test_without_a_place_to_keep_it_the_game_goes_on():
+    for env in [{"XDG_STATE_HOME": "/proc/nowhere"}, {"XDG_STATE_HOME": None, "HOME": None}]:
+        result = play("yinsh", lines="e5\nf6\nposition\n", env=env)
+        equal(result.status, 0, result)
+        equal(result.err.count("not kept on disk"), 1, "said once", result)
+
+
+# --- Bad input --------------------------------------------------------------------------------------------------------
+
+def test_bad_lines_change_nothing():
+    after = position("yinsh", lines="e5\n")
+    for line in [b"\0", b"e\0f", b"\xff\xfe\x80", b"x" * 70000, b"x" * 2000000, b";", b";;;;", b"e5;e6;e7", b"\x1b[2J", b"-", b"%s%n",
+                 b"e5-", "\u2603".encode(), b"rules " + b"9" * 9000, b"load " + b"/" * 60000]:
+        result = tabla("play", "yinsh", stdin=b"e5\n" + line + b"\nposition\n")
+        equal(result.status, 1, line[:40], result)
+        equal(result.out.rstrip("\n").split("\n")[-1], after, line[:40])
+        expect(result.err.count("\n") == 3, "one line, and two of good-bye", line[:40], result.err[:2000])
+        lacks(result.err, "\x1b")
+        lacks(result.err, "\0")
+
+
+def test_a_last_line_without_its_end_counts():
+    result = tabla("play", "yinsh", stdin=b"e5\nposition")
+    equal(result.out.rstrip("\n").split("\n")[-1], position("yinsh", lines="e5\n"))
+
+
+def test_closed_input_ends_the_game():
+    with Place() as place:
+        done = subprocess.run(["/bin/sh", "-c", 'exec "$0" play yinsh <&-', harness.TABLA], env=place.env(), timeout=60,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        equal(done.returncode, 0, done)
+
+
+def test_a_reader_that_leaves_ends_it():
+    with Place() as place:
+        done = subprocess.run(["/bin/sh", "-c", 'yes moves | "$0" play go | head -n 1', harness.TABLA], env=place.env(),
+                              timeout=60, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        expect(done.stdout.count(b"\n") == 1, done)
+
+
+def test_bad_moves_and_positions_from_the_command_line():
+    for words in [["--moves", "e5 e5"], ["--moves", "zz"], ["--position", "nonsense"], ["--position", ""],
+                  ["--position", position("gipf", lines="")], ["--moves", "e5\x01"]]:
+        result = play("yinsh", *words, lines="")
+        equal(result.status, 1, words, result)
+        equal(result.out, "", words)
+        expect(result.err.count("\n") == 1, words, result)
+
+
+if __name__ == "__main__":
+    harness.main(sys.modules[__name__])
