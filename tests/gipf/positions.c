@@ -145,6 +145,7 @@ static void wrong_lines_are_refused_at_the_right_column(void **unused)
         {"gipf B3/5/WWWW2/7/6/5/4 w ^after reserve=w4,b8 captured=w8,b6 gipf=- asked=d1-d8", "G5"},
         {"gipf B3/5/WWWW2/7/6/5/4 w after reserve=w4,b8 captured=w8,b6 gipf=- asked=^e1-e9", "G9"},
         {"gipf B3/5/WWWW2/7/6/5/4 w push reserve=w4,b8 captured=w8,b6 gipf=- asked=^d1-d8", "G9"},
+        {"gipf 4/5/6/1WWWW2/6/5/b3 w after reserve=w4,b8 captured=w9,b6 gipf=- asked=^e1-e9", "G9"},
         /* impossible: an end that cannot have come about like that */
         {"gipf b3/5/6/4W2/6/5/4 w after ^reserve=w8,b17 captured=w0,b8 gipf=- asked=-", "G10"},
         {"gipf 4/5/6/4B2/6/5/w3 w after ^reserve=w4,b8 captured=w8,b13 gipf=- asked=-", "G10"},

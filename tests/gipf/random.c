@@ -65,6 +65,30 @@ static void equal_hashes_mean_equal_positions(void **unused)
     free(heap);
 }
 
+/* Everything that decides how the game goes on is in the hash. */
+static void different_positions_have_different_hashes(void **unused)
+{
+    static const char *const alike[] = {
+        "gipf W3/WW3/W1W3/WWWW3/6/5/B3 w after reserve=w0,b16 captured=w0,b0 gipf=wb asked=-",
+        "gipf W3/WW3/W1W3/WWWW3/6/5/B3 w before reserve=w0,b16 captured=w0,b0 gipf=wb asked=-",
+        "gipf W3/WW3/W1W3/WWWW3/6/5/B3 w after reserve=w0,b16 captured=w0,b0 gipf=w asked=-",
+        "gipf W3/WW3/W1W3/WWWW3/6/5/B3 w after reserve=w0,b16 captured=w0,b0 gipf=wb asked=e1-e9",
+        "gipf W3/WW3/W1W3/WWWW3/6/5/B3 w after reserve=w0,b14 captured=w2,b0 gipf=wb asked=-",
+        "gipf W3/WW3/W1W3/WWWW3/6/5/1B2 w after reserve=w0,b16 captured=w0,b0 gipf=wb asked=-",
+        "gipf W3/WW3/W1W3/WWWW3/6/5/b2B w after reserve=w0,b14 captured=w1,b0 gipf=w asked=-",
+        "gipf W3/5/6/7/6/5/B3 w push reserve=w6,b6 captured=w10,b10 gipf=- asked=-",
+        "gipf W3/5/6/7/6/5/B3 b push reserve=w6,b6 captured=w10,b10 gipf=- asked=-",
+        "gipf B3/5/6/7/6/5/W3 b push reserve=w6,b6 captured=w10,b10 gipf=- asked=-",
+        "gipf:standard W3/5/6/7/6/5/B3 w push reserve=w6,b6 captured=w10,b10 gipf=- asked=-",
+    };
+    enum { COUNT = sizeof alike / sizeof *alike };
+
+    (void)unused;
+    for (size_t i = 0; i < COUNT; i++)
+        for (size_t k = 0; k < i; k++)
+            assert_true(from(alike[i]).hash != from(alike[k]).hash);
+}
+
 /* One random action from each position, many times: all legal ones come up, about equally often. */
 static void random_play_takes_every_action_alike(void **unused)
 {
@@ -129,6 +153,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_hashes_mean_equal_positions),
+        cmocka_unit_test(different_positions_have_different_hashes),
         cmocka_unit_test(random_play_takes_every_action_alike),
         cmocka_unit_test(random_games_come_to_an_end),
     };

@@ -350,7 +350,7 @@ static void G9_within_one_settling_each_line_is_asked_once(void **unused)
     play(&state, "xe3-e6=e3=e4=e5=e6");
     assert_int_equal(state.player, WHITE);
     assert_int_equal(tabla_gipf.count(&state, NULL), 16);
-    refused(&state, "xe3-e6", TABLA_ERROR_ILLEGAL, "G9", NULL);
+    assert_non_null(strstr(refused(&state, "xe3-e6", TABLA_ERROR_ILLEGAL, "G9", NULL), "already decided"));
     refused(&state, "xGe3", TABLA_ERROR_ILLEGAL, "G9", NULL);
     assert_non_null(strstr(line_of(&state), "asked=e1-e9"));
     play(&state, "xb5-e5=b5=c5=d5=e5");
@@ -409,6 +409,16 @@ static void G9_the_other_player_does_not_decide_about_a_standing_row(void **unus
     (void)unused;
     refused(&state, "xe3-e6", TABLA_ERROR_ILLEGAL, "G8", NULL);
     assert_true(is_legal(&state, "h4"));
+}
+
+static void G9_once_it_is_time_to_push_nothing_is_cleared(void **unused)
+{
+    struct tabla_state state = set(NULL, 'w', "before", 4, 8, "-", "We3 We4 We5 We6 Bh5 bh2");
+
+    (void)unused;
+    play(&state, "xe3-e6=e3=e4=e5=e6");
+    assert_non_null(strstr(refused(&state, "xe3-e6", TABLA_ERROR_ILLEGAL, "G9", NULL), "time to push"));
+    refused(&state, "xe3", TABLA_ERROR_ILLEGAL, "G5", "e3");
 }
 
 /* --- G10 --------------------------------------------------------------------------------------------------------- */
@@ -649,6 +659,7 @@ int main(void)
         cmocka_unit_test(G9_a_standing_row_may_be_broken_in_the_same_settling),
         cmocka_unit_test(G9_six_gipf_pieces_of_which_four_stay_are_not_asked_again),
         cmocka_unit_test(G9_the_other_player_does_not_decide_about_a_standing_row),
+        cmocka_unit_test(G9_once_it_is_time_to_push_nothing_is_cleared),
         cmocka_unit_test(G10_nobody_has_lost_before_the_first_push),
         cmocka_unit_test(G10_taking_ones_own_last_gipf_piece_off_loses_at_once),
         cmocka_unit_test(G10_if_both_lose_their_last_gipf_piece_the_remover_wins),

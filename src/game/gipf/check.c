@@ -68,7 +68,7 @@ static bool check_clear(const struct tabla_state *state, unsigned line, unsigned
     wrong = stay & ~(points & board->gipf);
     if (!wrong)
         return true;
-    wrong = wrong & points ? gipf_lowest(wrong & points) : gipf_lowest(wrong);
+    wrong = gipf_lowest(wrong);
     tabla_gipf_point_name(wrong, name);
     if (wrong & points)
         return tabla_fail_rule(error, "G6", name, TABLA_N("%1 is a single piece of the stretch: it may not stay"), name,

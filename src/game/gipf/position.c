@@ -300,7 +300,7 @@ static bool check_material(const struct reader *in, const struct gipf_board *boa
 }
 
 /* G4: who may still push GIPF pieces has never pushed anything else. */
-static bool check_allowed(const struct reader *in, const struct gipf_board *board, const unsigned captured[2])
+static bool check_allowed(const struct reader *in, const struct gipf_board *board)
 {
     if (board->variant != GIPF_TOURNAMENT && board->may_gipf)
         return impossible(in, in->gipf, "G11", TABLA_N("only single pieces enter in this variant: gipf=- it must be"), NULL);
@@ -314,8 +314,8 @@ static bool check_allowed(const struct reader *in, const struct gipf_board *boar
             return impossible(in, in->gipf, "G4",
                               TABLA_N("%1 has single pieces on the board, so no GIPF piece may enter any more"),
                               colour(player));
-        if (may && (board->reserve[player] | captured[!player]) & 1)
-            return impossible(in, in->gipf, "G4", TABLA_N("%1 has only pushed pairs, so none of the numbers can be odd"),
+        if (may && board->reserve[player] & 1)
+            return impossible(in, in->gipf, "G4", TABLA_N("%1 has only pushed pairs, so the reserve cannot be odd"),
                               colour(player));
         if (!may && gipf_size(own & board->gipf) > 8)
             return impossible(in, in->gipf, "G4", TABLA_N("%1 has nine GIPF pieces on the board and never had a single one"),
@@ -421,7 +421,7 @@ bool tabla_gipf_read_position(const char *text, size_t length, struct tabla_stat
         return false;
     board->reserve[TABLA_BLACK] = (uint8_t)reserve[TABLA_BLACK];
     board->reserve[TABLA_WHITE] = (uint8_t)reserve[TABLA_WHITE];
-    if (!check_material(&in, board, reserve, captured) || !check_allowed(&in, board, captured))
+    if (!check_material(&in, board, reserve, captured) || !check_allowed(&in, board))
         return false;
     if (state.phase == GIPF_PUSH && board->variant != GIPF_BASIC && !check_opening(&in, &state))
         return false;
