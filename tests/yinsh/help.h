@@ -29,45 +29,25 @@ static inline struct tabla_state position(const char *line)
     return state;
 }
 
-/*
- * A position from the points its pieces stand on, with the rest of the line after the board. Where `fill` is more than
- * the markers named, further ones are put on the empty points from k10 downwards, but not on those in `keep`: in a
- * pattern in which no three of a colour lie together on a line.
- */
-static inline struct tabla_state make_filled(const char *white_rings, const char *black_rings, const char *white,
-                                             const char *black, int fill, const char *keep, const char *rest)
+/* Y1: the lowest and highest number on each lettered line. */
+static const int lowest[11] = {2, 1, 1, 1, 1, 2, 2, 3, 4, 5, 7}, highest[11] = {5, 7, 8, 9, 10, 10, 11, 11, 11, 11, 10};
+
+/* The position of a board given as [letter][number], anything but WBwb being empty, with the rest of its line. */
+static inline struct tabla_state position_of(char at[11][12], const char *rest)
 {
-    static const int low[11] = {2, 1, 1, 1, 1, 2, 2, 3, 4, 5, 7}, high[11] = {5, 7, 8, 9, 10, 10, 11, 11, 11, 11, 10};
-    const char *lists[5] = {white_rings, black_rings, white, black, keep};
-    char at[11][12], line[256], letter;
-    int number, used, markers = 0, length = sprintf(line, "yinsh ");
+    char line[256];
+    int length = sprintf(line, "yinsh ");
 
-    memset(at, '.', sizeof at);
-    for (int i = 0; i < 5; i++)
-        for (const char *list = lists[i]; sscanf(list, " %c%d%n", &letter, &number, &used) == 2; list += used) {
-            int l = letter - 'a';
-
-            if (l < 0 || l > 10 || number < low[l] || number > high[l] || at[l][number] != '.')
-                fail_msg("%c%d is taken or no point", letter, number);
-            at[l][number] = "WBwb "[i];
-            markers += i == 2 || i == 3;
-        }
-    for (int l = 10; l >= 0; l--)
-        for (int n = high[l]; n >= low[l] && markers < fill; n--)
-            if (at[l][n] == '.') {
-                at[l][n] = (l + n) % 4 < 2 ? 'w' : 'b';
-                markers++;
-            }
     for (int l = 0; l < 11; l++) {
         int empty = 0;
 
         if (l > 0)
             line[length++] = '/';
-        for (int n = low[l]; n <= high[l]; n++) {
-            bool nothing = at[l][n] == '.' || at[l][n] == ' ';
+        for (int n = lowest[l]; n <= highest[l]; n++) {
+            bool nothing = at[l][n] == 0 || !strchr("WBwb", at[l][n]);
 
             empty += nothing;
-            if (empty && (!nothing || n == high[l])) {
+            if (empty && (!nothing || n == highest[l])) {
                 length += sprintf(line + length, "%d", empty);
                 empty = 0;
             }
@@ -77,6 +57,37 @@ static inline struct tabla_state make_filled(const char *white_rings, const char
     }
     sprintf(line + length, " %s", rest);
     return position(line);
+}
+
+/*
+ * A position from the points its pieces stand on, with the rest of the line after the board. Where `fill` is more than
+ * the markers named, further ones are put on the empty points from k10 downwards, but not on those in `keep`: in a
+ * pattern in which no three of a colour lie together on a line.
+ */
+static inline struct tabla_state make_filled(const char *white_rings, const char *black_rings, const char *white,
+                                             const char *black, int fill, const char *keep, const char *rest)
+{
+    const char *lists[5] = {white_rings, black_rings, white, black, keep};
+    char at[11][12], letter;
+    int number, used, markers = 0;
+
+    memset(at, '.', sizeof at);
+    for (int i = 0; i < 5; i++)
+        for (const char *list = lists[i]; sscanf(list, " %c%d%n", &letter, &number, &used) == 2; list += used) {
+            int l = letter - 'a';
+
+            if (l < 0 || l > 10 || number < lowest[l] || number > highest[l] || at[l][number] != '.')
+                fail_msg("%c%d is taken or no point", letter, number);
+            at[l][number] = "WBwb-"[i];
+            markers += i == 2 || i == 3;
+        }
+    for (int l = 10; l >= 0; l--)
+        for (int n = highest[l]; n >= lowest[l] && markers < fill; n--)
+            if (at[l][n] == '.') {
+                at[l][n] = (l + n) % 4 < 2 ? 'w' : 'b';
+                markers++;
+            }
+    return position_of(at, rest);
 }
 
 static inline struct tabla_state make(const char *white_rings, const char *black_rings, const char *white,

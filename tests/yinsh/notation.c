@@ -162,6 +162,38 @@ static void the_short_form_is_ambiguous_where_there_are_several_rows(void **unus
     assert_refused(&many, "xa5", TABLA_ERROR_AMBIGUOUS, "", "", "xe6-e10, xf2-f6, ... first");
 }
 
+/* Every choice of lettered lines full of white markers: the list of rows ends with a whole name, or with dots. */
+static void a_long_list_of_rows_is_cut_between_names(void **unused)
+{
+    int tried = 0;
+
+    (void)unused;
+    for (unsigned full = 1; full < 1u << 11; full++) {
+        char at[11][12] = {{0}};
+        int markers = 0, rings = 0;
+        struct tabla_state state;
+        struct tabla_error error = {0};
+        tabla_action run[TABLA_MAX_RUN];
+        const char *tail;
+
+        for (int l = 0; l < 11; l++)
+            for (int n = lowest[l]; n <= highest[l]; n++) {
+                at[l][n] = full >> l & 1 ? 'w' : rings < 10 ? "WB"[rings++ % 2] : '.';
+                markers += at[l][n] == 'w';
+            }
+        if (markers > 51 || (full & 0x3fe) == 0) /* lines a and k hold no row */
+            continue;
+        state = position_of(at, "w row");
+        assert_int_equal(tabla_yinsh.read_word(&state, NULL, "xf6", 3, run, &error), 0);
+        assert_int_equal(error.code, TABLA_ERROR_AMBIGUOUS);
+        tail = strrchr(error.arg[0], ',');
+        assert_non_null(tail);
+        assert_true(strcmp(tail, ", ...") == 0 || (tail[2] == 'x' && strlen(strchr(tail, '-')) >= 3));
+        tried++;
+    }
+    assert_true(tried > 500);
+}
+
 /* --- Refused, with reason --------------------------------------------------------------------------------------- */
 
 static void Y1_no_such_point(void **unused)
@@ -345,32 +377,10 @@ static void after_the_end_nothing_is_read(void **unused)
 
 static void what_is_no_way_to_write_an_action(void **unused)
 {
-    static const char *const words[] = {"",
-                                        "-",
-                                        "x",
-                                        "e",
-                                        "5",
-                                        "e5-",
-                                        "-e6",
-                                        "e5--e6",
-                                        "e5e6",
-                                        "e5-e6-e7",
-                                        "e5-e6,",
-                                        "xe5-",
-                                        "xx",
-                                        "x-e5",
-                                        "e5_e6",
-                                        "e5\r-e6",
-                                        "e5-e6e",
-                                        "passe",
-                                        "pass e5",
-                                        "p",
-                                        "?!",
-                                        "\303\2515",
-                                        "e5 e6",
-                                        "e5-e6 e7",
-                                        "e5\re6",
-                                        "e5 x"};
+    static const char *const words[] = {"",          "-",       "x",        "e",      "5",       "e5-", "-e6",
+                                        "e5--e6",    "e5e6",    "e5-e6-e7", "e5-e6,", "xe5-",    "xx",  "x-e5",
+                                        "e5_e6",     "e5\r-e6", "e5-e6e",   "passe",  "pass e5", "p",   "?!",
+                                        "\303\2515", "e5 e6",   "e5-e6 e7", "e5\re6", "e5 x"};
     struct tabla_state state = moving(), ring = taking_ring();
     tabla_action run[TABLA_MAX_RUN];
 
@@ -442,6 +452,7 @@ int main(void)
         cmocka_unit_test(a_whole_turn_of_the_player_whose_row_the_opponent_made),
         cmocka_unit_test(a_pass_in_any_case),
         cmocka_unit_test(the_short_form_is_ambiguous_where_there_are_several_rows),
+        cmocka_unit_test(a_long_list_of_rows_is_cut_between_names),
         cmocka_unit_test(Y1_no_such_point),
         cmocka_unit_test(Y3_a_taken_point),
         cmocka_unit_test(Y3_nothing_else_before_all_rings_stand),

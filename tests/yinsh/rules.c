@@ -12,14 +12,13 @@ static struct tabla_state fresh(const char *variant)
 
 static void Y1_the_board_has_85_points_and_these_names(void **unused)
 {
-    static const int low[11] = {2, 1, 1, 1, 1, 2, 2, 3, 4, 5, 7}, high[11] = {5, 7, 8, 9, 10, 10, 11, 11, 11, 11, 10};
     struct tabla_state state = fresh(NULL);
     char names[400] = "";
     int length = 0;
 
     (void)unused;
     for (int l = 0; l < 11; l++)
-        for (int n = low[l]; n <= high[l]; n++)
+        for (int n = lowest[l]; n <= highest[l]; n++)
             length += sprintf(names + length, "%c%d ", 'a' + l, n);
     assert_actions(&state, names);
     assert_int_equal(tabla_yinsh.count(&state, NULL), 85);

@@ -6,6 +6,7 @@
  */
 #include "yinsh.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -116,7 +117,7 @@ static bool read_point(const struct tabla_state *state, struct reader *in, unsig
     return tabla_fail_rule(error, "Y1", name, TABLA_N("there is no point %1 on this board"), name, NULL);
 }
 
-/* The short form: the ring alone, for the only row there is (notation of the printed rules). */
+/* The short form names the ring alone and means the only row there is; if there are more, they are listed. */
 static bool imply_row(const struct tabla_state *state, tabla_action *row, struct tabla_error *error)
 {
     tabla_action rows[TABLA_MAX_ACTIONS];
@@ -127,15 +128,12 @@ static bool imply_row(const struct tabla_state *state, tabla_action *row, struct
     if (count == 1)
         return true;
     for (size_t i = 0; i < count; i++) {
-        size_t more = tabla_yinsh_write_action(state, rows[i], text);
-        if (length + more + sizeof ", ..." >= sizeof names) {
+        size_t more = strlen(", ") + tabla_yinsh_write_action(state, rows[i], text);
+        if (length + more + sizeof ", ..." > sizeof names) {
             strcpy(names + length, ", ...");
             break;
         }
-        if (i > 0)
-            length += (size_t)strlen(strcpy(names + length, ", "));
-        strcpy(names + length, text);
-        length += more;
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", i > 0 ? ", " : "", text);
     }
     return tabla_fail(error, TABLA_ERROR_AMBIGUOUS, TABLA_N("several rows could be meant: choose one of %1 first"),
                       names, NULL, NULL);
