@@ -38,6 +38,9 @@ bool tabla_charset_open(struct tabla_charset *charset, const char *name)
     /* GB2312 on the label, its superset inside: so it is with nearly every file. */
     if (begins(name, "gb"))
         name = "GB18030";
+    /* By its own table Shift-JIS has a yen sign for the backslash, but files mean the backslash. */
+    if (begins(name, "shift") || begins(name, "sjis") || begins(name, "s-jis"))
+        name = "CP932";
     /* No transliteration or other extras for a name with a slash, and nothing that is the locale's ("" or "char"). */
     if (strchr(name, '/') || *name == '\0' || strcasecmp(name, "char") == 0 || strcasecmp(name, "wchar_t") == 0)
         return false;
@@ -65,7 +68,7 @@ static void add_latin1(const char *bytes, size_t length, struct tabla_text *out)
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)bytes[i];
         unsigned code = c >= 0x80 && c < 0xa0 ? windows[c - 0x80] : c;
-        if (code == 0)
+        if (code == 0 && c >= 0x80)
             code = 0xfffd;
         if (code < 0x80) {
             tabla_text_add_char(out, (char)code);

@@ -139,8 +139,7 @@ static bool set_next_player(const struct tabla_node *node, struct tabla_state *s
 
 bool tabla_go_set_up(const struct tabla_node *node, struct tabla_state *state, struct tabla_error *error)
 {
-    if (state->over && !tabla_go_resume(state, error))
-        return false;
+    /* Any of them opens a game again that was over. */
     if (!put_all(node, "AB", TABLA_BLACK, state, error) || !put_all(node, "AW", TABLA_WHITE, state, error) ||
         !put_all(node, "AE", TABLA_NOBODY, state, error) || !set_next_player(node, state, error))
         return false;
@@ -211,6 +210,7 @@ bool tabla_go_read_komi(const char *value, int *komi)
 {
     bool minus = false, digits = false, fraction = false;
     int number = 0, hundredths = 0, weight = 10;
+    char after;
 
     while (is_blank(*value))
         value++;
@@ -223,13 +223,15 @@ bool tabla_go_read_komi(const char *value, int *komi)
         for (value++; *value >= '0' && *value <= '9'; value++, digits = true, weight /= 10)
             hundredths += (*value - '0') * weight;
     }
+    after = *value;
     while (is_blank(*value))
         value++;
     if (strncmp(value, "1/2", 3) == 0 || strncmp(value, "\xc2\xbd", 2) == 0) {
         hundredths = 50;
         digits = true;
     }
-    if (!digits)
+    /* Words may follow ("6.5 points"), but not as part of the number. */
+    if (!digits || (after > ' ' && after < 0x7f))
         return false;
     if (!fraction && !minus && hundredths == 0) {
         if (number == 375 || number == 325 || number == 275) {
@@ -286,7 +288,7 @@ bool tabla_go_read_size(const char *value, int *size)
     return digits && sides[0] >= 2 && sides[0] <= 19 && (side == 0 || sides[1] == sides[0]);
 }
 
-/* A number with blanks around it; -1 if it is none. */
+/* A number with blanks around it; -1 if it is none, or more stones than there is room for. */
 static int read_handicap(const char *value)
 {
     int number = 0;
@@ -298,7 +300,7 @@ static int read_handicap(const char *value)
         number = number < 1000 ? number * 10 + (*value - '0') : 1000;
     while (is_blank(*value))
         value++;
-    return digits && *value == '\0' ? number : -1;
+    return digits && *value == '\0' && number <= 361 ? number : -1;
 }
 
 /* The stones now on the board, by colour. */
@@ -343,7 +345,7 @@ bool tabla_go_start_from(const struct tabla_node *root, bool white_first, bool l
 
     memset(notes, 0, sizeof *notes);
     if (value && !tabla_go_read_size(value, &setup.size))
-        return tabla_fail(error, TABLA_ERROR_RANGE, TABLA_N("there is no board of size %1; boards are square, 2 to 19"),
+        return tabla_fail(error, TABLA_ERROR_RANGE, TABLA_N("there is no board of size \"%1\"; boards are square, 2 to 19"),
                           value, NULL, NULL);
     value = tabla_node_get(root, "RU");
     setup.rules = value ? tabla_go_rules_name(value) : NULL;

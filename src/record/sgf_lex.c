@@ -63,13 +63,18 @@ bool tabla_sgf_find_game(const char *data, size_t length, size_t from, size_t *a
 struct name {
     char text[16];
     size_t length; /* of its capitals and digits; may be more than fits */
+    char whole[24]; /* as it stands in the file, or the beginning of it */
 };
 
 /* Takes the letters and digits at `at`; returns where they end. */
 static size_t read_name(const char *data, size_t length, size_t at, struct name *out)
 {
+    size_t from = at;
+
     memset(out, 0, sizeof *out);
     for (; at < length && (is_upper(data[at]) || is_lower(data[at]) || is_digit(data[at])); at++) {
+        if (at - from + 1 < sizeof out->whole)
+            out->whole[at - from] = data[at];
         if (is_lower(data[at]) || (out->length == 0 && is_digit(data[at])))
             continue;
         if (out->length + 1 < sizeof out->text)
@@ -230,12 +235,13 @@ static bool read_property(struct tabla_sgf *sgf, struct tabla_sgf_node *out)
     if (!node)
         return read_values(sgf, NULL, NULL);
     if (open == source->length || source->data[open] != '[') {
-        tabla_fault(source, at, TABLA_ERROR_SYNTAX, TABLA_N("a property without a value is left out (%1)"), name.text, NULL);
+        tabla_fault(source, at, TABLA_ERROR_SYNTAX, TABLA_N("a property without a value is left out (%1)"), name.whole,
+                    NULL);
         return true;
     }
     if (name.length == 0 || name.length >= sizeof name.text) {
-        tabla_fault(source, at, TABLA_ERROR_SYNTAX, TABLA_N("a property with an impossible name is left out (%1)"), name.text,
-                    NULL);
+        tabla_fault(source, at, TABLA_ERROR_SYNTAX, TABLA_N("a property with an impossible name is left out (%1)"),
+                    name.whole, NULL);
         return read_values(sgf, NULL, NULL);
     }
     if (is_full(node, name.text)) {

@@ -433,13 +433,18 @@ static void settle_root(struct builder *b)
         b->sgf->source.no_memory = true;
 }
 
-/* The game that begins at source.at, up to its closing parenthesis. NULL: nothing could be kept. */
-static struct tabla_record *read_tree(struct tabla_sgf *sgf)
+/*
+ * The game that begins at source.at, up to its closing parenthesis. NULL: nothing could be kept. `opened`: its opening
+ * parenthesis is missing.
+ */
+static struct tabla_record *read_tree(struct tabla_sgf *sgf, bool opened)
 {
     struct tabla_source *source = &sgf->source;
     struct builder b = {.sgf = sgf};
     bool first = true, rubbish = false;
 
+    if (opened)
+        open_variation(&b);
     while (!source->no_memory && !sgf->wants_lenient) {
         char c;
 
@@ -508,25 +513,33 @@ static void choose_charset(struct tabla_sgf *sgf, size_t root)
                     TABLA_N("the encoding \"%1\" is not known; the text is taken for UTF-8 or Latin-1"), name, NULL);
 }
 
-static bool read_game(struct tabla_sgf *sgf)
+static bool read_game(struct tabla_sgf *sgf, bool opened)
 {
     struct tabla_source *source = &sgf->source;
     size_t begin = source->at, faults = source->out->fault_count, nodes = sgf->nodes;
     struct tabla_record *record;
 
-    choose_charset(sgf, tabla_sgf_skip_space(source->data, source->length, begin + 1));
+    choose_charset(sgf, opened ? begin : tabla_sgf_skip_space(source->data, source->length, begin + 1));
     sgf->lenient = sgf->wants_lenient = false;
-    record = read_tree(sgf);
+    record = read_tree(sgf, opened);
     if (sgf->wants_lenient) {
         tabla_fault_forget(source, faults);
         sgf->wants_lenient = false;
         sgf->lenient = true;
         sgf->nodes = nodes;
         source->at = begin;
-        choose_charset(sgf, tabla_sgf_skip_space(source->data, source->length, begin + 1));
-        record = read_tree(sgf);
+        choose_charset(sgf, opened ? begin : tabla_sgf_skip_space(source->data, source->length, begin + 1));
+        record = read_tree(sgf, opened);
     }
     return record ? tabla_source_keep(source, record) : !source->no_memory;
+}
+
+static bool find_node(const struct tabla_source *source, size_t *at)
+{
+    const char *found = memchr(source->data + source->at, ';', source->length - source->at);
+
+    *at = found ? (size_t)(found - source->data) : 0;
+    return found != NULL;
 }
 
 bool tabla_sgf_read(struct tabla_sgf *sgf)
@@ -541,7 +554,16 @@ bool tabla_sgf_read(struct tabla_sgf *sgf)
             tabla_fault(source, between, TABLA_ERROR_SYNTAX, TABLA_N("what stands between games is passed over"), NULL, NULL);
         first = false;
         source->at = at;
-        if (!read_game(sgf))
+        if (!read_game(sgf, false))
+            return false;
+    }
+    if (first && find_node(source, &at)) {
+        /* The beginning of the file is missing. */
+        tabla_fault(source, source->at, TABLA_ERROR_SYNTAX,
+                    TABLA_N("a game begins with \"(;\"; what stands before the first node is passed over"), NULL, NULL);
+        first = false;
+        source->at = at;
+        if (!read_game(sgf, true))
             return false;
     }
     at = tabla_sgf_skip_space(source->data, source->length, source->at);

@@ -120,7 +120,7 @@ struct tabla_record *tabla_sgf_start(struct tabla_sgf *sgf, struct tabla_sgf_nod
 
     if (!game) {
         tabla_fault(&sgf->source, root->where[TABLA_SGF_GM], TABLA_ERROR_UNKNOWN,
-                    TABLA_N("Tabla does not know game number %1; this game is left out"), number, NULL);
+                    TABLA_N("Tabla does not know the game GM[%1]; it is left out"), number, NULL);
         return NULL;
     }
     sgf->rules_named = true;
