@@ -437,9 +437,14 @@ static void word_help(struct session *session, const char *argument)
         indent = words_width(tabla_text_string(&usage)) > indent ? words_width(tabla_text_string(&usage)) : indent;
     }
     indent += 4;
-    if (!asked) {
-        words_add(&text, "%1: %2.\n", words_player((enum tabla_player)session->record->state.player),
+    if (!asked && !session->record->state.over) {
+        tabla_text_clear(&usage);
+        words_add(&usage, "%1: %2.", words_player((enum tabla_player)session->record->state.player),
                   words_translate(session->record->game->prompt(&session->record->state)), NULL);
+        words_wrap(&text, tabla_text_string(&usage), page_width(session), 0);
+        tabla_text_add_char(&text, '\n');
+    }
+    if (!asked) {
         words_wrap(&text, _("Type a move as this game writes it (moves lists them all), or a word:"),
                    page_width(session), 0);
         tabla_text_add_char(&text, '\n');

@@ -125,6 +125,15 @@ def test_messages_of_the_library_are_translated():
         lacks(result.out, "ring")
 
 
+def test_players_are_named_in_the_readers_language():
+    bad = "gipf 4/5/6/7/6/5/4 w push reserve=w1,b18 captured=w0,b0 gipf=wb asked=-"
+    for lang, name in {"en": "White", "hu": "Feh\u00e9r", "ro": "Albului"}.items():
+        holds(tabla("show", "gipf", "--position", bad, "--lang", lang).err, name, lang)
+    bad = "gipf 4/5/2Ww2/7/6/3B1/4 b push reserve=w15,b16 captured=w0,b0 gipf=wb asked=-"
+    for lang, name in {"en": "White", "hu": "Feh\u00e9r", "ro": "Albul"}.items():
+        holds(tabla("show", "gipf", "--position", bad, "--lang", lang).err, name, lang)
+
+
 def test_plain_ascii_in_every_language():
     for lang in ["en", "hu", "ro"]:
         result = tabla("play", "gipf", "--ascii", "--lang", lang, stdin="rules\nhelp\nzz\n")
