@@ -145,8 +145,13 @@ class Walk:
         moments = []   # (step, state, the game so far as a list of states and actions from there)
         states = [state]
         texts = []
-        while actions and len(texts) < self.cap:
+        winding_up = rng.random() < 0.7  # at the cap: two passes, where there is such a thing, or resign
+        while actions and len(texts) < self.cap + 2:
             text = guide.choose(state, actions, rng)
+            if len(texts) >= self.cap:
+                if not winding_up or "pass" not in actions:
+                    break
+                text = "pass"
             player = reference.to_act(state)
             command = "play %s %s" % (player, text)
             if rng.random() < 0.1:
@@ -325,10 +330,11 @@ class Walk:
         return script
 
     def run(self, games, made):
-        batch = []
-        moments = []
+        batch, moments = [], []
         for number in range(games):
             steps, lines = self.one_game(number)
+            if number == 0 and not self.by_commands(steps):
+                return False
             batch += steps
             moments += lines
             if len(batch) > 40000 or number == games - 1:
@@ -336,6 +342,17 @@ class Walk:
                     return False
                 batch, moments = [], []
         return self.settle(self.made_positions(made))
+
+    def by_commands(self, steps):
+        """The same game in a session that is told by commands, not by options, what is played."""
+        options, self.command_line = self.command_line, self.command_line[:3]
+        if self.game == "go":
+            told = [Step("kata-set-rules " + self.options["rules"]), Step("boardsize %d" % self.options["size"])]
+        else:
+            told = [Step("tabla-variant " + self.options["variant"])]
+        done = self.settle(told + steps)
+        self.command_line = options
+        return done
 
     def settle(self, steps):
         if not steps:
