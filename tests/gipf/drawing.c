@@ -26,9 +26,9 @@ static void the_board_stands_upright(void **unused)
         const char *name;
         int x, y;
     } places[] = {
-        {"e5", 0, 0},          {"e1", 0, -4000},      {"e9", 0, 4000},       {"a1", -3464, -2000}, {"a5", -3464, 2000},
-        {"i1", 3464, -2000},   {"i5", 3464, 2000},    {"d4", -866, -500},    {"f4", 866, -500},    {"f5", 866, 500},
-        {"b2", -2598, -1500},  {"h5", 2598, 1500},
+        {"e5", 0, 0},        {"e1", 0, -4000},    {"e9", 0, 4000},      {"a1", -3464, -2000},
+        {"a5", -3464, 2000}, {"i1", 3464, -2000}, {"i5", 3464, 2000},   {"d4", -866, -500},
+        {"f4", 866, -500},   {"f5", 866, 500},    {"b2", -2598, -1500}, {"h5", 2598, 1500},
     };
 
     (void)unused;
@@ -182,8 +182,8 @@ static void a_clearing_is_its_stretch_and_what_stays(void **unused)
     }
 }
 
-/* Where each symmetry takes b3 and the line that was asked, read off a board turned by hand: six steps clockwise, then six
- * more of its mirror image. */
+/* Where each symmetry takes b3 and the line that was asked, read off a board turned by hand: six steps clockwise, then
+ * six more of its mirror image. */
 static void symmetries_turn_and_mirror_the_board(void **unused)
 {
     static const char *const b3[12] = {"b3", "c6", "f7", "h4", "g2", "d2", "h3", "f2", "c2", "b4", "d7", "g6"};

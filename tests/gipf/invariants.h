@@ -6,7 +6,7 @@
 
 /* Hash, count, material, position line. Cheap. */
 void check_position(const struct tabla_state *state);
-/* Every action: text there and back, changes against views, one symmetry (1 to 11); and every number that is no action. */
+/* Every action: text there and back, changes against views, one symmetry (1 to 11). And every number that is none. */
 void check_actions(const struct tabla_state *state, unsigned symmetry);
 
 #endif

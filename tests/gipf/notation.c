@@ -67,8 +67,9 @@ static void a_clearing_is_read_in_every_usual_form(void **unused)
     struct tabla_state state = set(NULL, 'w', "after", 5, 7, "-", "wb5 Bc5 wd5 We5 wf4 wg3 bh2 We8 Bb2");
 
     (void)unused;
-    same(&state, "xb5-h2", "xb5-h2|XB5-H2|x b5 - h2|xh2-b5|xb5,Gc5*,d5,Ge5,f4,g3,h2*|xb5,c5,d5,e5,f4,g3,h2|"
-                           "xh2*,ge5,f4 , gc5* ,b5,d5,g3|x b5 , Gc5 * , d5,e5,f4,g3,h2");
+    same(&state, "xb5-h2",
+         "xb5-h2|XB5-H2|x b5 - h2|xh2-b5|xb5,Gc5*,d5,Ge5,f4,g3,h2*|xb5,c5,d5,e5,f4,g3,h2|"
+         "xh2*,ge5,f4 , gc5* ,b5,d5,g3|x b5 , Gc5 * , d5,e5,f4,g3,h2");
     same(&state, "xb5-h2=c5", "xb5-h2=c5|xh2-b5 = c5|xb5,d5,Ge5,f4,g3,h2*");
     same(&state, "xb5-h2=c5=e5", "xb5-h2=c5=e5|XB5-H2=E5=C5|xb5-h2=c5=c5=e5|xb5,d5,f4,g3,h2*");
 }
@@ -88,8 +89,7 @@ static void players_turns_with_lists_are_read(void **unused)
     assert_int_equal(reserve(&state, BLACK), 3 - 1 + 5);
     state = set(NULL, 'w', "push", 5, 3, "-", "wg5 wg6 Wg3 Bd4");
     play(&state, "g7-g4;xg6,g4,g5");
-    assert_string_equal(line_of(&state),
-                        "gipf 4/5/2B3/7/6/1W3/4 b push reserve=w7,b3 captured=w13,b9 gipf=- asked=-");
+    assert_string_equal(line_of(&state), "gipf 4/5/2B3/7/6/1W3/4 b push reserve=w7,b3 captured=w13,b9 gipf=- asked=-");
 }
 
 static void a_list_that_fits_two_rows_is_ambiguous_and_names_both(void **unused)
@@ -105,51 +105,58 @@ static void a_list_that_fits_two_rows_is_ambiguous_and_names_both(void **unused)
     same(&state, "xb5-e5=b5=d5", "xGc5,e5");
 }
 
+struct refusal {
+    const char *text, *rule, *point;
+    enum tabla_error_code code;
+};
+
+/* With White to push. */
+static const struct refusal pushes[] = {
+    {"e9-e4x", "", NULL, TABLA_ERROR_SYNTAX},
+    {"j5", "G1", "j5", TABLA_ERROR_ILLEGAL},
+    {"e10", "G1", "e10", TABLA_ERROR_ILLEGAL},
+    {"e0", "G1", "e0", TABLA_ERROR_ILLEGAL},
+    {"e99999999999999999999", "G1", NULL, TABLA_ERROR_ILLEGAL},
+    {"e1-f9", "G1", "f9", TABLA_ERROR_ILLEGAL},
+    {"e1-e9", "G1", "e9", TABLA_ERROR_ILLEGAL},
+    {"e2-e4", "G3", "e2", TABLA_ERROR_ILLEGAL},
+    {"e1-d2", "G3", "d2", TABLA_ERROR_ILLEGAL},
+    {"e5", "G3", "e5", TABLA_ERROR_ILLEGAL},
+    {"e2", "", NULL, TABLA_ERROR_AMBIGUOUS},
+    {"d1", "", NULL, TABLA_ERROR_AMBIGUOUS},
+    {"e1", "", NULL, TABLA_ERROR_SYNTAX},
+    {"Gd2", "G4", "d2", TABLA_ERROR_ILLEGAL},
+    {"Ge1", "G4", "e2", TABLA_ERROR_ILLEGAL},
+    {"xb5-h2", "G5", NULL, TABLA_ERROR_ILLEGAL},
+    {"xe2,e3", "G5", "e2", TABLA_ERROR_ILLEGAL},
+    {"xe4", "G5", "e4", TABLA_ERROR_ILLEGAL},
+    {"xa1", "G1", "a1", TABLA_ERROR_ILLEGAL},
+};
+
+/* With White to clear b5-h2. */
+static const struct refusal clears[] = {
+    {"d2", "G5", "b5", TABLA_ERROR_ILLEGAL},
+    {"e1-e2", "G5", "b5", TABLA_ERROR_ILLEGAL},
+    {"xd5-g3", "G5", "d5", TABLA_ERROR_ILLEGAL},
+    {"xb5-g3", "G5", "g3", TABLA_ERROR_ILLEGAL},
+    {"xb5-c4", "G5", "c4", TABLA_ERROR_ILLEGAL},
+    {"xb5-b5", "G5", "b5", TABLA_ERROR_ILLEGAL},
+    {"xb2-h5", "G5", NULL, TABLA_ERROR_ILLEGAL},
+    {"xb5-h2=d5", "G6", "d5", TABLA_ERROR_ILLEGAL},
+    {"xb5-h2=e8", "G6", "e8", TABLA_ERROR_ILLEGAL},
+    {"xb5-h2=i1", "G1", "i1", TABLA_ERROR_ILLEGAL},
+    {"xb5,c5,d5,e5,f4,g3", "G6", "h2", TABLA_ERROR_ILLEGAL},
+    {"xb5,c5,Gd5,e5,f4,g3,h2", "G6", "d5", TABLA_ERROR_ILLEGAL},
+    {"xb5*,c5,d5,e5,f4,g3,h2", "G6", "b5", TABLA_ERROR_ILLEGAL},
+    {"xb5,c5,d5,e5,f4,g3,h2,e8", "G5", "e8", TABLA_ERROR_ILLEGAL},
+    {"xb5,c5,d5,e5,f4,g3,h3", "G5", "h3", TABLA_ERROR_ILLEGAL},
+};
+
 static void refusals_name_rule_and_point(void **unused)
 {
     struct tabla_state state = set(NULL, 'w', "push", 8, 8, "-", middle);
     const struct tabla_state row = set(NULL, 'w', "after", 5, 7, "-", "wb5 Bc5 wd5 We5 wf4 wg3 bh2 We8 Bb2");
     const struct tabla_state two = set(NULL, 'w', "after", 5, 7, "-", "wb2 wb3 wb4 wb5 wd2 wd3 wd4 wd5 Wh5 Bh2");
-    static const struct {
-        const char *text, *rule, *point;
-        enum tabla_error_code code;
-    } pushes[] = {
-        {"e9-e4x", "", NULL, TABLA_ERROR_SYNTAX},
-        {"j5", "G1", "j5", TABLA_ERROR_ILLEGAL},
-        {"e10", "G1", "e10", TABLA_ERROR_ILLEGAL},
-        {"e0", "G1", "e0", TABLA_ERROR_ILLEGAL},
-        {"e99999999999999999999", "G1", NULL, TABLA_ERROR_ILLEGAL},
-        {"e1-f9", "G1", "f9", TABLA_ERROR_ILLEGAL},
-        {"e1-e9", "G1", "e9", TABLA_ERROR_ILLEGAL},
-        {"e2-e4", "G3", "e2", TABLA_ERROR_ILLEGAL},
-        {"e1-d2", "G3", "d2", TABLA_ERROR_ILLEGAL},
-        {"e5", "G3", "e5", TABLA_ERROR_ILLEGAL},
-        {"e2", "", NULL, TABLA_ERROR_AMBIGUOUS},
-        {"d1", "", NULL, TABLA_ERROR_AMBIGUOUS},
-        {"e1", "", NULL, TABLA_ERROR_SYNTAX},
-        {"Gd2", "G4", "d2", TABLA_ERROR_ILLEGAL},
-        {"Ge1", "G4", "e2", TABLA_ERROR_ILLEGAL},
-        {"xb5-h2", "G5", NULL, TABLA_ERROR_ILLEGAL},
-        {"xe2,e3", "G5", "e2", TABLA_ERROR_ILLEGAL},
-        {"xe4", "G5", "e4", TABLA_ERROR_ILLEGAL},
-        {"xa1", "G1", "a1", TABLA_ERROR_ILLEGAL},
-    }, clears[] = {
-        {"d2", "G5", "b5", TABLA_ERROR_ILLEGAL},
-        {"e1-e2", "G5", "b5", TABLA_ERROR_ILLEGAL},
-        {"xd5-g3", "G5", "d5", TABLA_ERROR_ILLEGAL},
-        {"xb5-g3", "G5", "g3", TABLA_ERROR_ILLEGAL},
-        {"xb5-c4", "G5", "c4", TABLA_ERROR_ILLEGAL},
-        {"xb5-b5", "G5", "b5", TABLA_ERROR_ILLEGAL},
-        {"xb2-h5", "G5", NULL, TABLA_ERROR_ILLEGAL},
-        {"xb5-h2=d5", "G6", "d5", TABLA_ERROR_ILLEGAL},
-        {"xb5-h2=e8", "G6", "e8", TABLA_ERROR_ILLEGAL},
-        {"xb5-h2=i1", "G1", "i1", TABLA_ERROR_ILLEGAL},
-        {"xb5,c5,d5,e5,f4,g3", "G6", "h2", TABLA_ERROR_ILLEGAL},
-        {"xb5,c5,Gd5,e5,f4,g3,h2", "G6", "d5", TABLA_ERROR_ILLEGAL},
-        {"xb5*,c5,d5,e5,f4,g3,h2", "G6", "b5", TABLA_ERROR_ILLEGAL},
-        {"xb5,c5,d5,e5,f4,g3,h2,e8", "G5", "e8", TABLA_ERROR_ILLEGAL},
-        {"xb5,c5,d5,e5,f4,g3,h3", "G5", "h3", TABLA_ERROR_ILLEGAL},
-    };
 
     (void)unused;
     for (size_t i = 0; i < sizeof pushes / sizeof *pushes; i++)
@@ -169,9 +176,10 @@ static void refusals_name_rule_and_point(void **unused)
 static void nonsense_is_a_syntax_error(void **unused)
 {
     static const char *const words[] = {
-        "",     " ",    "x",     "G",     "g",      "-",     "e",     "5",      "e1-",     "-e4",   "e1-e4-e5", "e1--e4", "e1 e4",
-        "xx",   "x-",   "xb5-",  "x,",    "xb5,",   "x,b5",  "b5x",   "pass",   "xb5-h2=", "Gxb5",  "e1-e4=e3", "d2*",    "Gd2*",
-        "xb5;", "\xff", "d2 d3", "x=b5",  "xb5=c5", "**",    "xb5**", "GGd2",   "e1-Ge4",  "é2",    "d2\n",     "xb5+h2", "xb5-h2,c5", "xb5=c5-h2",
+        "",         " ",       "x",     "G",        "g",      "-",    "e",    "5",      "e1-",       "-e4",
+        "e1-e4-e5", "e1--e4",  "e1 e4", "xx",       "x-",     "xb5-", "x,",   "xb5,",   "x,b5",      "b5x",
+        "pass",     "xb5-h2=", "Gxb5",  "e1-e4=e3", "d2*",    "Gd2*", "xb5;", "\xff",   "d2 d3",     "x=b5",
+        "xb5=c5",   "**",      "xb5**", "GGd2",     "e1-Ge4", "é2",   "d2\n", "xb5+h2", "xb5-h2,c5", "xb5=c5-h2",
     };
     struct tabla_state push = set(NULL, 'w', "push", 8, 8, "-", middle);
     struct tabla_state row = set(NULL, 'w', "after", 5, 7, "-", "wb5 Bc5 wd5 We5 wf4 wg3 bh2 We8 Bb2");

@@ -5,16 +5,15 @@
 enum { DEPTHS = 5 };
 
 /*
- * The numbers were counted by the library and by the reference of these tests alike. Some can be seen by hand: a first push
- * goes onto one of 18 points; then one of the six corner points has three ways in and each of the other twelve two, so
- * the second pushes are 6 * (17 + 3) + 12 * (17 + 2) = 348.
+ * The numbers were counted by the library and by the reference of these tests alike. Some can be seen by hand: a first
+ * push goes onto one of 18 points; then one of the six corner points has three ways in and each of the other twelve
+ * two, so the second pushes are 6 * (17 + 3) + 12 * (17 + 2) = 348.
  */
 static const struct {
     const char *line;
     uint64_t counts[DEPTHS]; /* for depth 1 and on; 0 where nobody has counted */
 } table[] = {
-    {"gipf 4/5/6/7/6/5/4 w push reserve=w18,b18 captured=w0,b0 gipf=wb asked=-",
-     {18, 348, 14304, 620352, 21162384}},
+    {"gipf 4/5/6/7/6/5/4 w push reserve=w18,b18 captured=w0,b0 gipf=wb asked=-", {18, 348, 14304, 620352, 21162384}},
     {"gipf:standard B2W/5/6/W5B/6/5/B2W w push reserve=w12,b12 captured=w0,b0 gipf=- asked=-",
      {30, 924, 29016, 924432, 29769120}},
     {"gipf:basic b2w/5/6/w5b/6/5/b2w w push reserve=w12,b12 captured=w0,b0 gipf=- asked=-",

@@ -25,7 +25,8 @@ static void the_starts_read_as_documented(void **unused)
 
 static void the_default_variant_may_be_named(void **unused)
 {
-    struct tabla_state state = from("gipf:tournament 4/5/6/7/6/5/4 w push reserve=w18,b18 captured=w0,b0 gipf=wb asked=-");
+    struct tabla_state state =
+        from("gipf:tournament 4/5/6/7/6/5/4 w push reserve=w18,b18 captured=w0,b0 gipf=wb asked=-");
 
     (void)unused;
     assert_string_equal(line_of(&state), "gipf 4/5/6/7/6/5/4 w push reserve=w18,b18 captured=w0,b0 gipf=wb asked=-");
@@ -172,12 +173,11 @@ static void wrong_lines_are_refused_at_the_right_column(void **unused)
 
 static void every_beginning_of_a_line_is_refused(void **unused)
 {
-    static const char line[] = "gipf:standard 3W/3W1/3W2/1WwwW2/6/5/b2B w after reserve=w2,b8 captured=w7,b4 gipf=- asked=-";
+    static const char line[] = "gipf 3W/3W1/3W2/1WWWW2/6/5/b2B w after reserve=w2,b8 captured=w7,b2 gipf=- asked=e1-e9";
     struct tabla_state state;
 
     (void)unused;
-    state = set("standard", 'w', "after", 2, 8, "-", "Wb5 wc5 wd5 We5 Bh2");
-    assert_int_equal(state.player, WHITE);
+    assert_true(tabla_gipf.read_position(line, strlen(line), &state, NULL, NULL));
     for (size_t length = 0; length < sizeof line - 1; length++) {
         struct tabla_error error = {0};
 

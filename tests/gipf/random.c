@@ -124,7 +124,7 @@ static void random_play_takes_every_action_alike(void **unused)
             seen[k]++;
         }
         for (size_t k = 0; k < count; k++)
-            assert_in_range(seen[k], 300 * ways[k], 500 * ways[k]); /* 400 each, give or take five standard deviations */
+            assert_in_range(seen[k], 300 * ways[k], 500 * ways[k]); /* 400 each and five standard deviations */
     }
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 /* Every line from dot to dot, read off the board. */
+/* clang-format off */
 static const char *const lines[REF_LINES] = {
     "b1 b2 b3 b4 b5 b6",
     "c1 c2 c3 c4 c5 c6 c7",
@@ -30,6 +31,7 @@ static const char *const lines[REF_LINES] = {
     "a3 b3 c3 d3 e3 f2 g1",
     "a2 b2 c2 d2 e2 f1",
 };
+/* clang-format on */
 
 /* Places on a line are counted from 0, the first dot; points are 1 to count - 2. */
 static int places(int line)
@@ -169,8 +171,8 @@ void ref_read(struct ref *ref, const char *line)
         ref->asked[i] = strstr(key, name) != NULL;
     }
     for (int player = 0; player < 2; player++)
-        ref->pushed[player] = ref->variant != REF_TOURNAMENT || ref->step != REF_PUSH ||
-                              ref->reserve[player] != 18 || ref->single[player];
+        ref->pushed[player] = ref->variant != REF_TOURNAMENT || ref->step != REF_PUSH || ref->reserve[player] != 18 ||
+                              ref->single[player];
     if (ref->step == REF_PUSH && ref->reserve[ref->player] == 0) {
         ref->over = true;
         ref->winner = !ref->player;
@@ -225,7 +227,8 @@ static void add_clears(const struct ref *ref, int line, struct ref_move *out, si
         snprintf(move.text, sizeof move.text, "x%s-%s", name_at(line, first), name_at(line, last));
         for (int place = first; place <= last; place++)
             if (stays >> place & 1)
-                snprintf(move.text + strlen(move.text), sizeof move.text - strlen(move.text), "=%s", name_at(line, place));
+                snprintf(move.text + strlen(move.text), sizeof move.text - strlen(move.text), "=%s",
+                         name_at(line, place));
         out[(*count)++] = move;
     }
 }

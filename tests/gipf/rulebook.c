@@ -24,7 +24,8 @@ static void the_board_has_24_dots_and_37_points(void **unused)
     free(layout);
 }
 
-/* "The start" and "First move": an empty board, 18 pieces each, White begins with a GIPF piece onto a point next to a dot. */
+/* "The start" and "First move": an empty board, 18 pieces each, White begins with a GIPF piece onto a point next to a
+ * dot. */
 static void the_game_starts_empty_and_with_a_gipf_piece(void **unused)
 {
     struct tabla_state state;
@@ -86,8 +87,8 @@ static void a_full_line_cannot_be_pushed(void **unused)
     assert_true(is_legal(&state, "a2-c2"));
 }
 
-/* First figure of "GIPF pieces in play": White plays a1-f5, which puts a white piece on the middle point and makes four on
- * line e. Three single ones go, the GIPF piece may stay; the two pieces beyond the gap stay. */
+/* First figure of "GIPF pieces in play": White plays a1-f5, which puts a white piece on the middle point and makes four
+ * on line e. Three single ones go, the GIPF piece may stay; the two pieces beyond the gap stay. */
 static struct tabla_state before_a1_f5(void)
 {
     return set(NULL, 'w', "push", 8, 9, "-", "bb2 bc3 wd4 be5 we6 We7 we8 Be2 we3 Wg3");
@@ -126,8 +127,8 @@ static void white_may_take_the_gipf_piece_of_line_e_too(void **unused)
     refused(&state, "Gh4", TABLA_ERROR_ILLEGAL, "G4", "h4"); /* so the two pieces are two single ones now */
 }
 
-/* Second figure: a row of four between a5 and i1, lengthened by a white and a black single piece and the black GIPF piece on
- * c5. White takes it all: three captured, five back. */
+/* Second figure: a row of four between a5 and i1, lengthened by a white and a black single piece and the black GIPF
+ * piece on c5. White takes it all: three captured, five back. */
 static void white_clears_a5_i1_captures_3_and_recycles_5(void **unused)
 {
     struct tabla_state state = set(NULL, 'w', "after", 5, 9, "-", "wb5 Bc5 wd5 we5 wf4 wg3 bh2 We8 Bb2");
@@ -153,8 +154,8 @@ static void white_may_leave_the_opposing_gipf_piece_on_c5(void **unused)
     assert_int_equal(reserve(&state, WHITE), 10);
 }
 
-/* "Forced capture": White plays b1-e4 and makes a row of four black pieces. Black clears it, deciding about the GIPF piece,
- * and then pushes. */
+/* "Forced capture": White plays b1-e4 and makes a row of four black pieces. Black clears it, deciding about the GIPF
+ * piece, and then pushes. */
 static void white_plays_b1_e4_and_black_has_to_clear(void **unused)
 {
     struct tabla_state state = set(NULL, 'w', "push", 9, 6, "-", "wc2 bd3 Be5 be6 be7 Wg2 Bg6");
@@ -191,8 +192,7 @@ static void pieces_that_lengthen_the_forced_row_go_too(void **unused)
 /* "Two rows": rows that do not cross are both cleared. */
 static void two_rows_that_do_not_cross_are_both_cleared(void **unused)
 {
-    struct tabla_state state =
-        set(NULL, 'w', "after", 5, 8, "-", "wb2 wb3 wb4 wb5 wd2 wd3 wd4 wd5 Wh5 Bh2");
+    struct tabla_state state = set(NULL, 'w', "after", 5, 8, "-", "wb2 wb3 wb4 wb5 wd2 wd3 wd4 wd5 Wh5 Bh2");
 
     (void)unused;
     assert_actions(&state, "xb2-b5 xd2-d5");
@@ -240,12 +240,11 @@ static void rows_that_cross_in_a_standing_gipf_piece_are_both_cleared(void **unu
     assert_int_equal(on(&taken, "d4"), 'w');
 }
 
-/* One push makes rows for both: who pushed clears first and captures a GIPF piece, then the other clears four and captures
- * nothing. */
+/* One push makes rows for both: who pushed clears first and captures a GIPF piece, then the other clears four and
+ * captures nothing. */
 static void both_players_rows_the_pusher_clears_first(void **unused)
 {
-    struct tabla_state state =
-        set(NULL, 'w', "push", 6, 5, "-", "we2 be3 wd2 wf3 wg3 Bh3 bd3 bf4 bg4 Wb5 Be8");
+    struct tabla_state state = set(NULL, 'w', "push", 6, 5, "-", "we2 be3 wd2 wf3 wg3 Bh3 bd3 bf4 bg4 Wb5 Be8");
     int white_had = captured(&state, WHITE), black_had = captured(&state, BLACK);
 
     (void)unused;
@@ -320,8 +319,8 @@ static void capturing_the_last_gipf_piece_wins(void **unused)
     refused(&state, "h4", TABLA_ERROR_OVER, "", NULL);
 }
 
-/* Black has one piece left and can take none back: it goes in, and at Black's next turn the game is lost, although White has
- * lost more pieces. */
+/* Black has one piece left and can take none back: it goes in, and at Black's next turn the game is lost, although
+ * White has lost more pieces. */
 static void running_out_of_pieces_loses(void **unused)
 {
     struct tabla_state state = set(NULL, 'b', "push", 2, 1, "-", "Bb2 Bd4 be5 bf3 bg6 Wh5 wc6 we7");
@@ -406,8 +405,8 @@ static void white_enters_at_g1_and_forces_a_black_row_on_c1_i3(void **unused)
     assert_int_equal(on(&state, "e6"), 'w');
 }
 
-/* Advice 9: White clears line d and captures a piece; d5 is empty again, and Black comes in from a2 and captures the white
- * GIPF piece on f6. */
+/* Advice 9: White clears line d and captures a piece; d5 is empty again, and Black comes in from a2 and captures the
+ * white GIPF piece on f6. */
 static void clearing_line_d_opens_a2_to_the_gipf_piece_on_f6(void **unused)
 {
     struct tabla_state state = set(NULL, 'w', "push", 5, 6, "-", "wd2 wd3 wd4 bd6 bb3 bc4 be6 Wf6 Wc2 Bh2");
@@ -441,8 +440,8 @@ static void two_ways_to_capture_are_two_pushes(void **unused)
     assert_actions(&other, "xe2-e6 xe2-e6=e3");
 }
 
-/* Advice 10: White has one piece left and a row between b6 and i2 with an own GIPF piece in it: five pieces come back with
- * the GIPF piece, three without. */
+/* Advice 10: White has one piece left and a row between b6 and i2 with an own GIPF piece in it: five pieces come back
+ * with the GIPF piece, three without. */
 static void b6_i2_gives_5_with_the_own_gipf_piece_and_3_without(void **unused)
 {
     struct tabla_state state = set(NULL, 'w', "before", 1, 6, "-", "wd6 We6 wf5 wg4 Wb2 Bh5");

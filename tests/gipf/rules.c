@@ -12,8 +12,8 @@ static struct tabla_state start(const char *variant)
 
 /* --- G1, G2, G3 --------------------------------------------------------------------------------------------------- */
 
-/* Every dot with every point: a push can be written along 21 lines of 111 points altogether, each from both ends. Six dots
- * lead onto one line, eighteen onto two. */
+/* Every dot with every point: a push can be written along 21 lines of 111 points altogether, each from both ends. Six
+ * dots lead onto one line, eighteen onto two. */
 static void G1_six_dots_have_one_line_and_eighteen_two(void **unused)
 {
     static const char *const dots = "a1a2a3a4a5b1b6c1c7d1d8e1e9f1f8g1g7h1h6i1i2i3i4i5";
@@ -266,8 +266,7 @@ static void G7_the_owner_chooses_the_order(void **unused)
 /* Three rows that meet in pairs; clearing one of them breaks just those that lost a piece they need. */
 static void G7_a_row_broken_by_a_removal_is_none_any_more(void **unused)
 {
-    struct tabla_state state =
-        set(NULL, 'w', "after", 0, 8, "-", "we2 we3 we4 we5 wd5 wc5 wb5 wb4 wb3 wb2 Wh2 Bh5");
+    struct tabla_state state = set(NULL, 'w', "after", 0, 8, "-", "we2 we3 we4 we5 wd5 wc5 wb5 wb4 wb3 wb2 Wh2 Bh5");
 
     (void)unused;
     assert_actions(&state, "xe2-e5 xb5-e5 xb2-b5");

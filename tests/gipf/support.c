@@ -48,8 +48,8 @@ struct tabla_state set(const char *variant, char who, const char *phase, unsigne
         }
         *end = '\0';
     }
-    snprintf(line, sizeof line, "gipf%s%s %s %c %s reserve=w%u,b%u captured=w%u,b%u gipf=%s asked=-", variant ? ":" : "",
-             variant ? variant : "", columns, who, phase, white, black, all - black - worth[BLACK],
+    snprintf(line, sizeof line, "gipf%s%s %s %c %s reserve=w%u,b%u captured=w%u,b%u gipf=%s asked=-",
+             variant ? ":" : "", variant ? variant : "", columns, who, phase, white, black, all - black - worth[BLACK],
              all - white - worth[WHITE], fresh);
     return from(line);
 }

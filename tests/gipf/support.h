@@ -20,8 +20,8 @@ struct tabla_state from(const char *line);
 
 /*
  * A position by its pieces: `who` acts in `phase`; `white` and `black` are the reserves, what is missing has been
- * captured; `pieces` are words such as "we5" (white, single) or "Bc3" (black, GIPF). Who has single pieces on the board may
- * push no more GIPF pieces; the others still may when `fresh` names them.
+ * captured; `pieces` are words such as "we5" (white, single) or "Bc3" (black, GIPF). Who has single pieces on the board
+ * may push no more GIPF pieces; the others still may when `fresh` names them.
  */
 struct tabla_state set(const char *variant, char who, const char *phase, unsigned white, unsigned black,
                        const char *fresh, const char *pieces);

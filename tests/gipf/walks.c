@@ -1,6 +1,6 @@
 /*
- * The library against the slow reference, position by position: the same moves in the same words, the same player, the same
- * reserves, the same end. Walks lean towards what is rare in random play: GIPF pieces, rows, rows left standing.
+ * The library against the slow reference, position by position: the same moves in the same words, the same player, the
+ * same reserves, the same end. Walks lean towards what is rare in random play: GIPF pieces, rows, rows left standing.
  */
 #include "invariants.h"
 #include "reference.h"
@@ -10,7 +10,8 @@
 
 /* What the walks have met. Each must have been met often enough, or the walks prove little. */
 static struct {
-    unsigned positions, two_rows, both_rows, standing, asked, standing_mixed, both_lost, own_lost, no_reserve, full_line;
+    unsigned positions, two_rows, both_rows, standing, asked, standing_mixed, both_lost, own_lost, no_reserve,
+        full_line;
 } met;
 
 static struct ref_move moves[REF_MAX_MOVES];
@@ -214,8 +215,11 @@ static void leave_one_gipf_piece_each(char cells[9][9], struct tabla_rng *rng)
 static void make_up(struct tabla_rng *rng, char line[256])
 {
     static const unsigned sizes[] = {4, 5, 6, 7, 6, 5, 4};
+    static const char *const phases[] = {"push", "before", "after", "after"};
+    static const char *const allowed[] = {"-", "-", "-", "w", "b", "wb"};
     static const int steps[3][2] = {{0, 1}, {1, 0}, {1, 1}};
-    unsigned variant = tabla_rng_below(rng, 6), all, density = tabla_rng_below(rng, 50), worth[2] = {0, 0}, out[2], left[2];
+    unsigned variant = tabla_rng_below(rng, 6), all, density = tabla_rng_below(rng, 50);
+    unsigned worth[2] = {0, 0}, out[2], left[2];
     unsigned stacked = tabla_rng_below(rng, 100); /* how many of a hundred are GIPF pieces */
     unsigned stacked_rows = tabla_rng_below(rng, 2) ? 100 : stacked;
     unsigned colour = 0;
@@ -282,9 +286,9 @@ static void make_up(struct tabla_rng *rng, char line[256])
         left[player] = tabla_rng_below(rng, rest + 1);
         out[player] = rest - left[player];
     }
-    sprintf(at, " %c %s reserve=w%u,b%u captured=w%u,b%u gipf=%s asked=-", "bw"[tabla_rng_below(rng, 2)],
-            (const char *[]){"push", "before", "after", "after"}[tabla_rng_below(rng, 4)], left[1], left[0], out[0], out[1],
-            (const char *[]){"-", "-", "-", "w", "b", "wb"}[variant ? 0 : tabla_rng_below(rng, 6)]);
+    sprintf(at, " %c %s reserve=w%u,b%u captured=w%u,b%u gipf=%s asked=-", tabla_rng_below(rng, 2) ? 'w' : 'b',
+            phases[tabla_rng_below(rng, 4)], left[1], left[0], out[0], out[1],
+            variant ? "-" : allowed[tabla_rng_below(rng, 6)]);
 }
 
 static void made_up_positions_agree_with_the_reference(void **unused)

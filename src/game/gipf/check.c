@@ -21,21 +21,23 @@ static bool check_push(const struct tabla_state *state, unsigned entry, bool gip
                                range, NULL);
     }
     if (gipf && board->variant != GIPF_TOURNAMENT)
-        return tabla_fail_rule(error, "G11", point, TABLA_N("only single pieces enter in this variant (%1)"), point, NULL);
+        return tabla_fail_rule(error, "G11", point, TABLA_N("only single pieces enter in this variant (%1)"), point,
+                               NULL);
     if (gipf && !(board->may_gipf >> state->player & 1))
         return tabla_fail_rule(error, "G4", point,
-                               TABLA_N("you have pushed a single piece, so no GIPF piece may enter any more (%1)"), point,
-                               NULL);
+                               TABLA_N("you have pushed a single piece, so no GIPF piece may enter any more (%1)"),
+                               point, NULL);
     if (!gipf && !tabla_gipf_single_fits(state))
-        return tabla_fail_rule(error, "G4", point, TABLA_N("your first push has to be a GIPF piece: write G%1"), point,
-                               NULL);
+        return tabla_fail_rule(error, "G4", point,
+                               TABLA_N("your first push has to be a GIPF piece: put a G in front (%1)"), point, NULL);
     if (!(gipf_lines[entry >> 1] & ~taken))
         return tabla_fail_rule(error, "G3", dot,
-                               TABLA_N("every point between %1 and %2 is taken: nothing may be pushed off the board"), dot,
-                               other);
+                               TABLA_N("every point between %1 and %2 is taken: nothing may be pushed off the board"),
+                               dot, other);
     if (!(taken & first) && (GIPF_SECOND_ENTRIES >> entry & 1))
         return tabla_fail_rule(error, "G3", point,
-                               TABLA_N("%1 is empty: from whichever dot, a push there is one and the same"), point, NULL);
+                               TABLA_N("%1 is empty: from whichever dot, a push there is one and the same"), point,
+                               NULL);
     return true;
 }
 
@@ -50,16 +52,16 @@ static bool check_clear(const struct tabla_state *state, unsigned line, unsigned
     tabla_gipf_point_name(gipf_lowest(points), name);
     if (!(tabla_gipf_open_lines(state) & bit)) {
         if (board->asked & bit)
-            return tabla_fail_rule(error, "G9", name,
-                                   TABLA_N("you have already decided about the row on the line %1: next time is after a push"),
+            return tabla_fail_rule(error, "G9", name, TABLA_N("you have already decided about the row on the line %1"),
                                    range, NULL);
         if (tabla_gipf_row_lines(board->pieces[!state->player]) & bit)
-            return tabla_fail_rule(error, "G8", name,
-                                   TABLA_N("the row on the line %1 is the other player's to settle, when it is their turn"),
-                                   range, NULL);
+            return tabla_fail_rule(
+                error, "G8", name,
+                TABLA_N("the row on the line %1 is the other player's to settle, when it is their turn"), range, NULL);
         if (tabla_gipf_row_lines(board->pieces[state->player]) & bit)
             return tabla_fail_rule(error, "G9", name,
-                                   TABLA_N("the row on the line %1 was left standing: now it is time to push"), range, NULL);
+                                   TABLA_N("the row on the line %1 was left standing: now it is time to push"), range,
+                                   NULL);
         return tabla_fail_rule(error, "G5", name, TABLA_N("there is no row of yours on the line %1"), range, NULL);
     }
     points = tabla_gipf_stretch(taken, board->pieces[state->player], line);

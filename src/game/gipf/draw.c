@@ -65,7 +65,7 @@ void tabla_gipf_layout(const struct tabla_state *state, struct tabla_layout *out
         tabla_gipf_spot_name(s, spot->name);
         spot->kind = tabla_gipf_spot_bit(s) ? TABLA_SPOT_POINT : TABLA_SPOT_DOT;
         if (spot->kind == TABLA_SPOT_DOT) {
-            /* Beyond the dot, seen from the middle. Pushes are written with the whole name of the dot, so it stands there. */
+            /* Pushes are written with the dot's whole name, so it stands there, a little further out. */
             struct tabla_label *label = &out->labels[out->label_count++];
             label->x = spot->x * 9 / 8;
             label->y = spot->y * 9 / 8;
@@ -126,9 +126,9 @@ static size_t push_changes(const struct tabla_state *state, unsigned entry, uint
         uint64_t point = push.down ? gipf_lowest(rest) : gipf_highest(rest);
         unsigned index = gipf_lowest_index(point);
 
-        out[count++] = (struct tabla_change){TABLA_CHANGE_MOVE, owner_on(board, point), kind_on(board, point),
-                                             (uint16_t)tabla_gipf_spot(index),
-                                             (uint16_t)tabla_gipf_spot(push.down ? index - push.shift : index + push.shift)};
+        out[count++] = (struct tabla_change){
+            TABLA_CHANGE_MOVE, owner_on(board, point), kind_on(board, point), (uint16_t)tabla_gipf_spot(index),
+            (uint16_t)tabla_gipf_spot(push.down ? index - push.shift : index + push.shift)};
         rest ^= point;
     }
     out[count++] = (struct tabla_change){TABLA_CHANGE_ADD, state->player, kind, (uint16_t)tabla_gipf_entry_dot(entry),
@@ -136,7 +136,8 @@ static size_t push_changes(const struct tabla_state *state, unsigned entry, uint
     return count;
 }
 
-size_t tabla_gipf_changes(const struct tabla_state *state, tabla_action action, struct tabla_change out[TABLA_MAX_CHANGES])
+size_t tabla_gipf_changes(const struct tabla_state *state, tabla_action action,
+                          struct tabla_change out[TABLA_MAX_CHANGES])
 {
     const struct gipf_board *board = gipf_board(state);
     size_t count = 0;
@@ -144,7 +145,8 @@ size_t tabla_gipf_changes(const struct tabla_state *state, tabla_action action, 
     uint64_t gone;
 
     if (action < GIPF_CLEAR)
-        return push_changes(state, gipf_entry_of(action), gipf_is_gipf_push(action) ? TABLA_PIECE_GIPF : TABLA_PIECE_SINGLE, out);
+        return push_changes(state, gipf_entry_of(action),
+                            gipf_is_gipf_push(action) ? TABLA_PIECE_GIPF : TABLA_PIECE_SINGLE, out);
     line = gipf_line_of(action);
     gone = tabla_gipf_stretch(gipf_taken(board), board->pieces[state->player], line);
     gone &= ~tabla_gipf_unpack(line, gipf_keep_of(action));
@@ -152,7 +154,8 @@ size_t tabla_gipf_changes(const struct tabla_state *state, tabla_action action, 
         uint64_t point = gipf_lowest(gone);
         uint16_t spot = (uint16_t)tabla_gipf_spot(gipf_lowest_index(point));
 
-        out[count++] = (struct tabla_change){TABLA_CHANGE_REMOVE, owner_on(board, point), kind_on(board, point), spot, spot};
+        out[count++] =
+            (struct tabla_change){TABLA_CHANGE_REMOVE, owner_on(board, point), kind_on(board, point), spot, spot};
     }
     return count;
 }
@@ -176,7 +179,8 @@ void tabla_gipf_parts(const struct tabla_state *state, tabla_action action, stru
     line = gipf_line_of(action);
     stay = tabla_gipf_unpack(line, gipf_keep_of(action));
     out->kind = TABLA_ACT_CLEAR;
-    for (uint64_t rest = tabla_gipf_stretch(gipf_taken(board), board->pieces[state->player], line); rest; rest &= rest - 1) {
+    for (uint64_t rest = tabla_gipf_stretch(gipf_taken(board), board->pieces[state->player], line); rest;
+         rest &= rest - 1) {
         if (stay & gipf_lowest(rest))
             out->keep |= (uint16_t)(1u << out->count);
         out->spots[out->count++] = (uint16_t)tabla_gipf_spot(gipf_lowest_index(rest));

@@ -10,11 +10,11 @@
  *
  * So r is the number less one on lines a to e, and right of e, where numbering starts again lower, as much more as the
  * line lies right of e. The 61 crossings are those with |q - r| <= 4; the 37 points in play lie one step further in and
- * have a bit each, number (q - 1) * 8 + (r - 1). Steps are then shifts by 1, 8 and 9, and the bits between (bit 7 of every
- * byte, the two missing corners, the top byte) are never set, so that shifted pieces cannot reach around an edge.
+ * have a bit each, number (q - 1) * 8 + (r - 1). Steps are then shifts by 1, 8 and 9, and the bits between (bit 7 of
+ * every byte, the two missing corners, the top byte) are never set, so that shifted pieces cannot reach around an edge.
  *
- * Lines are numbered 0-6: lettered lines b to h; 7-13: r from 1 to 7; 14-20: q - r from -3 to 3. Every line runs from its
- * lowest bit to its highest, which is also the order in which text names it (lower letter, then lower number first).
+ * Lines are numbered 0-6: lettered lines b to h; 7-13: r from 1 to 7; 14-20: q - r from -3 to 3. A line runs from its
+ * lowest bit to its highest, which is also the order in which text names it: lower letter, then lower number first.
  *
  * An entry is a way into the board: 2 * line for the dot at the low end, 2 * line + 1 for the dot at the high end.
  *
@@ -106,7 +106,7 @@ int tabla_gipf_spot_at(unsigned letter, unsigned number);
 /* Thousandths of a step from the middle, x to the right and y up. */
 void tabla_gipf_spot_place(unsigned spot, int32_t *x, int32_t *y);
 
-/* Where symmetry 0 to 11 takes a spot (rotations clockwise by sixths, 6 to 11 after a mirror left to right), and lines. */
+/* Where symmetry 0 to 11 takes things: sixths of a turn clockwise, from 6 on after a mirror left to right. */
 unsigned tabla_gipf_turn_spot(unsigned symmetry, unsigned spot);
 uint64_t tabla_gipf_turn_points(unsigned symmetry, uint64_t points);
 unsigned tabla_gipf_turn_line(unsigned symmetry, unsigned line);

@@ -4,16 +4,16 @@
  *
  * A turn of player P runs through up to three phases:
  *
- *     GIPF_BEFORE   P settles own rows that stand when the turn begins: made by the other player's push (G8), or rows of
- *                   GIPF pieces left standing earlier (G9)
+ *     GIPF_BEFORE   P settles own rows that stand when the turn begins: made by the other player's push (G8),
+ *                   or rows of GIPF pieces left standing earlier (G9)
  *     GIPF_PUSH     P pushes; who has nothing to push with has lost (G10)
  *     GIPF_AFTER    P settles own rows that stand after the push
  *
  * A phase without a decision is skipped. In BEFORE the other player was the last to push, in AFTER it was P.
  *
- * Settling is one action per line with an own row: it clears the stretch around the row and says which GIPF pieces of it
- * stay. A line whose row still stands afterwards (four or more GIPF pieces were left) is remembered in `asked` until the
- * settling is over, so that each line is asked once.
+ * Settling is one action per line with an own row: it clears the stretch around the row and says which GIPF pieces of
+ * it stay. A line whose row still stands afterwards (four or more GIPF pieces were left) is remembered in `asked` until
+ * the settling is over, so that each line is asked once.
  *
  * Actions:
  *
@@ -35,15 +35,19 @@
 enum gipf_phase { GIPF_PUSH, GIPF_BEFORE, GIPF_AFTER };
 enum gipf_variant { GIPF_TOURNAMENT, GIPF_STANDARD, GIPF_BASIC };
 enum { GIPF_REASON_NO_GIPF = TABLA_REASON_OWN, GIPF_REASON_EMPTY };
-enum { GIPF_CLEAR = 2 * GIPF_ENTRIES, GIPF_KEEPS = 1 << GIPF_LONGEST, GIPF_ACTIONS = GIPF_CLEAR + GIPF_LINES * GIPF_KEEPS };
+enum {
+    GIPF_CLEAR = 2 * GIPF_ENTRIES,
+    GIPF_KEEPS = 1 << GIPF_LONGEST,
+    GIPF_ACTIONS = GIPF_CLEAR + GIPF_LINES * GIPF_KEEPS
+};
 
 /* What has been captured needs no room: it is what is neither on the board nor in the reserve. */
 struct TABLA_MAY_ALIAS gipf_board {
-    uint64_t pieces[2];  /* points, by player */
-    uint64_t gipf;       /* which of all those are GIPF pieces */
-    uint32_t asked;      /* lines whose row was left standing in this settling */
-    uint8_t reserve[2];  /* by player */
-    uint8_t may_gipf;    /* bit by player: has pushed no single piece yet, so GIPF pieces may still enter (G4) */
+    uint64_t pieces[2]; /* points, by player */
+    uint64_t gipf;      /* which of all those are GIPF pieces */
+    uint32_t asked;     /* lines whose row was left standing in this settling */
+    uint8_t reserve[2]; /* by player */
+    uint8_t may_gipf;   /* bit by player: has pushed no single piece yet, so GIPF pieces may still enter (G4) */
     uint8_t variant;
 };
 static_assert(sizeof(struct gipf_board) == 32, "with the head of the state one cache line");
@@ -126,10 +130,14 @@ static inline tabla_action gipf_clear_action(unsigned line, unsigned keep)
 }
 
 /* rules.c */
-uint32_t tabla_gipf_row_lines(uint64_t pieces);                        /* lines with four or more of these in a row */
-uint64_t tabla_gipf_stretch(uint64_t taken, uint64_t row, unsigned line); /* G5; `row`: the owner's pieces, with a row there */
-uint32_t tabla_gipf_open_lines(const struct tabla_state *state);       /* lines the player to act has to settle now */
-bool tabla_gipf_single_fits(const struct tabla_state *state);          /* whether G4, G11 and the reserve let one enter */
+/* The lines with four or more of these pieces in a row. */
+uint32_t tabla_gipf_row_lines(uint64_t pieces);
+/* The stretch (G5) around the row that these pieces of one colour have on that line. */
+uint64_t tabla_gipf_stretch(uint64_t taken, uint64_t row, unsigned line);
+/* The lines the player to act has to settle now. */
+uint32_t tabla_gipf_open_lines(const struct tabla_state *state);
+/* Whether G4, G11 and the reserve let the player to act push a single piece, or a GIPF piece. */
+bool tabla_gipf_single_fits(const struct tabla_state *state);
 bool tabla_gipf_gipf_fits(const struct tabla_state *state);
 bool tabla_gipf_start(const struct tabla_setup *setup, struct tabla_state *state, struct tabla_error *error);
 size_t tabla_gipf_actions(const struct tabla_state *state, const struct tabla_keys *past, tabla_action *out);

@@ -5,8 +5,8 @@
  *     e1-e4  Ge1-e4    push from a dot; the furthest piece that moves comes to rest on the second point
  *     xb5-h2=c5=e5     clear that stretch; the GIPF pieces on c5 and e5 stay
  *
- * Read but never written: any point of the entered line as the end of a push, and the list of what goes that players use,
- * xb5,c5,Gd5,e5* with G before GIPF pieces and * behind opposing ones. The marks may be missing but not be wrong.
+ * Read but never written: any point of the entered line as the end of a push, and the list of what goes that players
+ * use, xb5,c5,Gd5,e5* with G before GIPF pieces and * behind opposing ones. The marks may be missing but not be wrong.
  */
 #include "game/gipf/gipf.h"
 
@@ -222,7 +222,8 @@ static bool read_short_push(const struct tabla_state *state, unsigned spot, bool
         }
     if (any == GIPF_ENTRIES)
         return tabla_fail_rule(error, "G3", name,
-                               TABLA_N("%1 is not at the edge: a piece enters from a dot and moves one step"), name, NULL);
+                               TABLA_N("%1 is not at the edge: a piece enters from a dot and moves one step"), name,
+                               NULL);
     /* Phase, kind of piece and full lines come first: no use in asking for a dot when none would do. */
     if (point && !(taken & point)) {
         *out = fits[0];
@@ -239,10 +240,10 @@ static bool read_short_push(const struct tabla_state *state, unsigned spot, bool
                           text[0], NULL);
     tabla_gipf_write_action(state, fits[1], text[1]);
     if (point)
-        return tabla_fail(error, TABLA_ERROR_AMBIGUOUS, TABLA_N("%1 is taken: say from which dot you push, as in %2 or %3"),
-                          name, text[0], text[1]);
-    return tabla_fail(error, TABLA_ERROR_AMBIGUOUS, TABLA_N("%1 is a dot: say where you push from there, %2 or %3"), name,
-                      text[0], text[1]);
+        return tabla_fail(error, TABLA_ERROR_AMBIGUOUS,
+                          TABLA_N("%1 is taken: say from which dot you push, as in %2 or %3"), name, text[0], text[1]);
+    return tabla_fail(error, TABLA_ERROR_AMBIGUOUS, TABLA_N("%1 is a dot: say where you push from there, %2 or %3"),
+                      name, text[0], text[1]);
 }
 
 static bool read_push(const struct tabla_state *state, struct cursor *in, tabla_action *out, struct tabla_error *error)
@@ -264,9 +265,9 @@ static bool read_push(const struct tabla_state *state, struct cursor *in, tabla_
         return syntax(error);
     tabla_gipf_spot_name(from, name);
     if (tabla_gipf_spot_bit(from))
-        return tabla_fail_rule(error, "G3", name,
-                               TABLA_N("%1 is not a dot: a piece enters from a dot, and pieces in play are only pushed"),
-                               name, NULL);
+        return tabla_fail_rule(
+            error, "G3", name,
+            TABLA_N("%1 is not a dot: a piece enters from a dot, and pieces in play are only pushed"), name, NULL);
     for (unsigned entry = 0; entry < GIPF_ENTRIES; entry++)
         if (tabla_gipf_entry_dot(entry) == from && gipf_lines[entry >> 1] & end) {
             *out = push_by(gipf_taken(gipf_board(state)), entry, gipf);
@@ -345,7 +346,8 @@ static bool take_listed(const struct tabla_state *state, struct cursor *in, uint
     if (gipf && !(board->gipf & point))
         return tabla_fail_rule(error, "G6", name, TABLA_N("the piece on %1 is not a GIPF piece"), name, NULL);
     if (take(in, '*') && board->pieces[state->player] & point)
-        return tabla_fail_rule(error, "G6", name, TABLA_N("the piece on %1 is your own, not an opposing one"), name, NULL);
+        return tabla_fail_rule(error, "G6", name, TABLA_N("the piece on %1 is your own, not an opposing one"), name,
+                               NULL);
     return true;
 }
 
@@ -379,8 +381,8 @@ static bool find_line(const struct tabla_state *state, uint64_t gone, tabla_acti
     if (found == 1)
         return true;
     if (found > 1)
-        return tabla_fail(error, TABLA_ERROR_AMBIGUOUS, TABLA_N("more than one row fits: write %1 or %2"), text[0], text[1],
-                          NULL);
+        return tabla_fail(error, TABLA_ERROR_AMBIGUOUS, TABLA_N("more than one row fits: write %1 or %2"), text[0],
+                          text[1], NULL);
     if (missing) {
         tabla_gipf_point_name(missing, name);
         return tabla_fail_rule(error, "G6", name, TABLA_N("%1 is a single piece of the stretch: it may not stay"), name,
@@ -388,8 +390,8 @@ static bool find_line(const struct tabla_state *state, uint64_t gone, tabla_acti
     }
     tabla_gipf_point_name(gipf_lowest(gone & ~all ? gone & ~all : gone), name);
     if (!(gone & ~all))
-        return tabla_fail_rule(error, "G7", name, TABLA_N("the listed pieces are not all in one row: settle row by row"),
-                               NULL, NULL);
+        return tabla_fail_rule(error, "G7", name,
+                               TABLA_N("the listed pieces are not all in one row: settle row by row"), NULL, NULL);
     for (uint32_t asked = board->asked; asked; asked &= asked - 1) {
         unsigned line = gipf_lowest_index(asked);
         if (!(gone & ~gipf_lines[line]))

@@ -3,11 +3,11 @@
  *
  *     gipf B2W/5/6/W5B/6/5/B2W w push reserve=w12,b12 captured=w0,b0 gipf=- asked=-
  *
- * after the name ":standard" or ":basic" where that is the variant; then the lettered lines b to h, each from its lowest
- * point up, w and b for single pieces, W and B for GIPF pieces, numbers for empty points; who acts; the phase, which also
- * tells who pushed last (gipf.h); the reserves; what each player has captured; who may still push GIPF pieces (wb, w, b or
- * -); the lines already asked in this settling, named by their dots. A game that ended by resignation adds W+R or B+R; other
- * endings follow from the rest.
+ * After the name ":standard" or ":basic", where that is the variant; then the lettered lines b to h, each from its
+ * lowest point up, with w and b for single pieces, W and B for GIPF pieces, numbers for empty points; who acts; the
+ * phase, which also tells who pushed last (gipf.h); the reserves; what each player has captured; who may still push
+ * GIPF pieces: wb, w, b or nobody; the lines already asked in this settling, named by their dots. A game that ended by
+ * resignation adds W+R or B+R; other endings follow from the rest.
  *
  * Positions that no game can reach are refused as far as that can be seen without playing backwards.
  */
@@ -60,7 +60,8 @@ void tabla_gipf_write_position(const struct tabla_state *state, const struct tab
         tabla_text_addf(out, ":%s", tabla_gipf_variants[board->variant]);
     tabla_text_add_char(out, ' ');
     write_board(board, out);
-    tabla_text_addf(out, " %c %s reserve=w%u,b%u captured=w%u,b%u gipf=%s asked=", state->player == TABLA_WHITE ? 'w' : 'b',
+    tabla_text_addf(out,
+                    " %c %s reserve=w%u,b%u captured=w%u,b%u gipf=%s asked=", state->player == TABLA_WHITE ? 'w' : 'b',
                     phases[state->phase], board->reserve[TABLA_WHITE], board->reserve[TABLA_BLACK],
                     gipf_captured(board, TABLA_WHITE), gipf_captured(board, TABLA_BLACK), allowed[board->may_gipf]);
     if (!asked)
@@ -138,7 +139,8 @@ static bool read_name(struct reader *in, struct gipf_board *board)
         while (tabla_gipf_variants[board->variant] && !take(in, tabla_gipf_variants[board->variant]))
             board->variant++;
         if (!tabla_gipf_variants[board->variant])
-            return malformed(in, in->at, TABLA_N("after the colon comes a variant: tournament, standard or basic"), NULL);
+            return malformed(in, in->at, TABLA_N("after the colon comes a variant: tournament, standard or basic"),
+                             NULL);
     }
     return take(in, " ") || malformed(in, in->at, TABLA_N("the fields are separated by single spaces"), NULL);
 }
@@ -233,7 +235,8 @@ static bool read_allowed(struct reader *in, struct gipf_board *board)
 static bool read_asked(struct reader *in, struct gipf_board *board)
 {
     if (!take(in, " asked="))
-        return malformed(in, in->at, TABLA_N("here come the lines already asked: asked=- or a list such as asked=a5-i1"), NULL);
+        return malformed(in, in->at,
+                         TABLA_N("here come the lines already asked: asked=- or a list such as asked=a5-i1"), NULL);
     in->asked = in->at;
     if (take(in, "-"))
         return true;
@@ -274,9 +277,10 @@ static bool read_end(struct reader *in, struct tabla_state *state)
 
 /* --- What no game can reach ------------------------------------------------------------------------------------- */
 
-static const char *colour(unsigned player)
+/* Players are named in these sentences as they are in the line, which needs no translation. */
+static const char *letter_of(unsigned player)
 {
-    return player == TABLA_WHITE ? "White" : "Black";
+    return player == TABLA_WHITE ? "w" : "b";
 }
 
 static bool check_material(const struct reader *in, const struct gipf_board *board, const unsigned reserve[2],
@@ -285,16 +289,18 @@ static bool check_material(const struct reader *in, const struct gipf_board *boa
     for (unsigned player = 0; player < 2; player++) {
         unsigned gipf = gipf_size(board->pieces[player] & board->gipf);
 
-        if (reserve[player] + captured[!player] + gipf_worth(board, board->pieces[player]) != gipf_material(board->variant))
+        if (reserve[player] + captured[!player] + gipf_worth(board, board->pieces[player]) !=
+            gipf_material(board->variant))
             return impossible(in, in->reserve, board->variant == GIPF_BASIC ? "G11" : "G2",
-                              player == TABLA_WHITE
-                                  ? TABLA_N("White's pieces on the board, in the reserve and captured should be %1 in all")
-                                  : TABLA_N("Black's pieces on the board, in the reserve and captured should be %1 in all"),
-                              board->variant == GIPF_BASIC ? "15" : "18");
+                              board->variant == GIPF_BASIC
+                                  ? TABLA_N("%1 should have 15 pieces on the board, in reserve and captured together")
+                                  : TABLA_N("%1 should have 18 pieces on the board, in reserve and captured together"),
+                              letter_of(player));
         if (board->variant == GIPF_BASIC && gipf > 0)
             return impossible(in, in->board, "G11", TABLA_N("the basic game has no GIPF pieces"), NULL);
         if (board->variant == GIPF_STANDARD && gipf > 3)
-            return impossible(in, in->board, "G11", TABLA_N("the standard game has three GIPF pieces of each colour"), NULL);
+            return impossible(in, in->board, "G11", TABLA_N("the standard game has three GIPF pieces of each colour"),
+                              NULL);
     }
     return true;
 }
@@ -303,7 +309,8 @@ static bool check_material(const struct reader *in, const struct gipf_board *boa
 static bool check_allowed(const struct reader *in, const struct gipf_board *board)
 {
     if (board->variant != GIPF_TOURNAMENT && board->may_gipf)
-        return impossible(in, in->gipf, "G11", TABLA_N("only single pieces enter in this variant: gipf=- it must be"), NULL);
+        return impossible(in, in->gipf, "G11", TABLA_N("only single pieces enter in this variant: gipf=- it must be"),
+                          NULL);
     if (board->variant != GIPF_TOURNAMENT)
         return true;
     for (unsigned player = 0; player < 2; player++) {
@@ -313,13 +320,14 @@ static bool check_allowed(const struct reader *in, const struct gipf_board *boar
         if (may && own & ~board->gipf)
             return impossible(in, in->gipf, "G4",
                               TABLA_N("%1 has single pieces on the board, so no GIPF piece may enter any more"),
-                              colour(player));
+                              letter_of(player));
         if (may && board->reserve[player] & 1)
             return impossible(in, in->gipf, "G4", TABLA_N("%1 has only pushed pairs, so the reserve cannot be odd"),
-                              colour(player));
+                              letter_of(player));
         if (!may && gipf_size(own & board->gipf) > 8)
-            return impossible(in, in->gipf, "G4", TABLA_N("%1 has nine GIPF pieces on the board and never had a single one"),
-                              colour(player));
+            return impossible(in, in->gipf, "G4",
+                              TABLA_N("%1 has nine GIPF pieces on the board and never had a single one"),
+                              letter_of(player));
     }
     return true;
 }
@@ -334,15 +342,16 @@ static bool check_opening(const struct reader *in, const struct tabla_state *sta
         bool fresh = board->variant == GIPF_TOURNAMENT && board->reserve[player] == 18 && board->may_gipf >> player & 1;
         if (!(board->pieces[player] & board->gipf) && !fresh)
             return impossible(in, in->phase, "G10",
-                              TABLA_N("%1 has no GIPF piece on the board: the game ended before this push"), colour(player));
+                              TABLA_N("%1 has no GIPF piece on the board: the game ended before this push"),
+                              letter_of(player));
     }
     if (!white && (black || state->player != TABLA_WHITE))
         return impossible(in, in->player, "G2", TABLA_N("White begins"), NULL);
     if (white && !black &&
         (state->player != TABLA_BLACK || board->reserve[TABLA_WHITE] != 16 || !(white & board->gipf & GIPF_EDGE) ||
          !(board->may_gipf >> TABLA_WHITE & 1)))
-        return impossible(in, in->board, "G2", TABLA_N("Black has not pushed yet, so White has pushed just one GIPF piece"),
-                          NULL);
+        return impossible(in, in->board, "G2",
+                          TABLA_N("Black has not pushed yet, so White has pushed just one GIPF piece"), NULL);
     return true;
 }
 
@@ -373,8 +382,8 @@ static bool check_rows(const struct reader *in, const struct tabla_state *state)
     }
     if (state->phase == GIPF_BEFORE && other) {
         tabla_gipf_line_name(gipf_lowest_index(other), name);
-        return impossible(in, in->phase, "G8", TABLA_N("the row on the line %1 belongs to who pushed last and is settled first"),
-                          name);
+        return impossible(in, in->phase, "G8",
+                          TABLA_N("the row on the line %1 belongs to who pushed last and is settled first"), name);
     }
     if (board->asked & ~(rows & ~own)) {
         tabla_gipf_line_name(gipf_lowest_index(board->asked & ~(rows & ~own)), name);
@@ -383,7 +392,7 @@ static bool check_rows(const struct reader *in, const struct tabla_state *state)
     if (board->asked && (state->phase == GIPF_PUSH || state->over))
         return impossible(in, in->asked, "G9", TABLA_N("lines are asked only while rows are settled"), NULL);
     if (state->phase != GIPF_PUSH && !state->over && !(rows & ~board->asked))
-        return impossible(in, in->phase, "G5", TABLA_N("%1 has no row to settle"), colour(player));
+        return impossible(in, in->phase, "G5", TABLA_N("%1 has no row to settle"), letter_of(player));
     return true;
 }
 
@@ -395,10 +404,10 @@ static bool check_last_removal(const struct reader *in, const struct tabla_state
 
     if (state->winner == player && gipf_captured(board, player) < 2)
         return impossible(in, in->reserve, "G10", TABLA_N("%1 has no GIPF piece on the board, yet none was captured"),
-                          colour(!player));
+                          letter_of(!player));
     if (!(board->pieces[player] & board->gipf) && board->reserve[player] < 5)
-        return impossible(in, in->reserve, "G10", TABLA_N("%1 removed a whole row, so the reserve cannot be that small"),
-                          colour(player));
+        return impossible(in, in->reserve, "G10",
+                          TABLA_N("%1 removed a whole row, so the reserve cannot be that small"), letter_of(player));
     return true;
 }
 

@@ -12,12 +12,15 @@ const char *const tabla_gipf_variants[] = {"tournament", "standard", "basic", NU
  * The whole state is three words and a rarely used fourth, so mixing it from scratch costs less than keeping a table of
  * keys up to date for every piece a push moves. The top byte of the three boards is free for the rest of the state.
  */
-static uint64_t mix(const struct gipf_board *board, unsigned player, unsigned phase)
+uint64_t tabla_gipf_hash(const struct tabla_state *state)
 {
-    uint64_t rest = player | phase << 1 | (unsigned)board->may_gipf << 3 | (unsigned)board->variant << 5;
+    const struct gipf_board *board = gipf_board(state);
+    uint64_t rest =
+        state->player | (unsigned)state->phase << 1 | (unsigned)board->may_gipf << 3 | (unsigned)board->variant << 5;
     uint64_t a = (board->pieces[0] | (uint64_t)board->reserve[0] << 56) * UINT64_C(0x9fb21c651e98df25);
     uint64_t b = (board->pieces[1] | (uint64_t)board->reserve[1] << 56) * UINT64_C(0xd6e8feb86659fd93);
-    uint64_t c = (board->gipf | rest << 56) * UINT64_C(0xa0761d6478bd642f) + board->asked * UINT64_C(0xe7037ed1a0b428db);
+    uint64_t c =
+        (board->gipf | rest << 56) * UINT64_C(0xa0761d6478bd642f) + board->asked * UINT64_C(0xe7037ed1a0b428db);
     uint64_t hash = (a ^ a >> 32) + (b ^ b >> 29);
 
     hash *= UINT64_C(0xff51afd7ed558ccd);
@@ -25,11 +28,6 @@ static uint64_t mix(const struct gipf_board *board, unsigned player, unsigned ph
     hash += c ^ c >> 31;
     hash *= UINT64_C(0xc4ceb9fe1a85ec53);
     return hash ^ hash >> 29;
-}
-
-uint64_t tabla_gipf_hash(const struct tabla_state *state)
-{
-    return mix(gipf_board(state), state->player, state->phase);
 }
 
 /* --- Rows and stretches ----------------------------------------------------------------------------------------- */
@@ -73,7 +71,7 @@ uint32_t tabla_gipf_open_lines(const struct tabla_state *state)
 
 /* --- Start ------------------------------------------------------------------------------------------------------ */
 
-#define POINT(letter, r) (UINT64_C(1) << (((letter) - 'b') * 8 + (r) - 1))
+#define POINT(letter, r) (UINT64_C(1) << (((letter) - 'b') * 8 - 1 + (r)))
 
 bool tabla_gipf_start(const struct tabla_setup *setup, struct tabla_state *state, struct tabla_error *error)
 {
@@ -119,7 +117,7 @@ bool tabla_gipf_single_fits(const struct tabla_state *state)
 {
     const struct gipf_board *board = gipf_board(state);
 
-    /* Without any piece on the board this is the tournament game and the player's first push, or the game is over. */
+    /* A player of the tournament game without a piece on the board has yet to push, or the game would be over (G10). */
     return board->reserve[state->player] >= 1 &&
            (board->variant != GIPF_TOURNAMENT || board->pieces[state->player] != 0);
 }
@@ -188,7 +186,7 @@ size_t tabla_gipf_actions(const struct tabla_state *state, const struct tabla_ke
 /* How many lines have no empty point: empty points are folded onto the first place of their line. */
 static unsigned full_lines(uint64_t taken)
 {
-    const uint64_t first[3] = {UINT64_C(0x01010101010101), UINT64_C(0x7f), UINT64_C(0x0101010f)};
+    static const uint64_t first[3] = {UINT64_C(0x01010101010101), UINT64_C(0x7f), UINT64_C(0x0101010f)};
     static const unsigned shift[3] = {1, 8, 9};
     uint64_t empty = GIPF_POINTS & ~taken;
     unsigned full = 0;
@@ -213,7 +211,7 @@ size_t tabla_gipf_count(const struct tabla_state *state, const struct tabla_keys
     if (state->over)
         return 0;
     if (state->phase == GIPF_PUSH) {
-        /* One push onto each empty edge point; onto a taken one two, at a corner three, less both ways into a full line. */
+        /* One push onto each empty edge point; onto a taken one two, at corners three; none into a full line. */
         count = 18 + gipf_size(taken & GIPF_EDGE) + gipf_size(taken & GIPF_CORNERS) - 2 * full_lines(taken);
         return count * ((size_t)tabla_gipf_single_fits(state) + (size_t)tabla_gipf_gipf_fits(state));
     }
@@ -315,7 +313,7 @@ static inline void play_push(struct tabla_state *state, unsigned entry, unsigned
     board->pieces[player] |= push.first;
     board->reserve[player] = (uint8_t)(board->reserve[player] - 1 - gipf);
     if (!gipf)
-        board->may_gipf &= (uint8_t)~(1u << player);
+        board->may_gipf &= (uint8_t) ~(1u << player);
     if (gipf_has_row(board->pieces[player]))
         state->phase = GIPF_AFTER;
     else
