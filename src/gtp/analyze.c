@@ -93,24 +93,20 @@ static bool read_option(struct gtp_call *call, const char *name, struct request 
 
 static bool read_request(struct gtp_call *call, struct request *request)
 {
-    const struct tabla_state *state = &call->session->line.state;
+    enum tabla_player player = (enum tabla_player)call->session->line.state.player;
     char word[GTP_WORD];
-    enum tabla_player player;
 
     memset(request, 0, sizeof *request);
     request->kata = strncmp(call->command->name, "kata-", 5) == 0;
     request->interval = DEFAULT_INTERVAL;
     for (bool first = true; gtp_word(call, word, sizeof word); first = false) {
-        if (first && gtp_read_player(word, &player)) {
-            if (player != state->player && !state->over)
-                return gtp_fail(call, player == TABLA_BLACK ? "it is White's turn" : "it is Black's turn");
-        } else if (!gtp_read_number(word, &request->interval) && !read_option(call, word, request)) {
+        if (!(first && gtp_read_player(word, &player)) && !gtp_read_number(word, &request->interval) &&
+            !read_option(call, word, request))
             return gtp_usage(call, "[COLOUR] [CENTISECONDS] [interval N] [maxmoves N] [avoid COLOUR MOVES DEPTH] ...");
-        }
     }
     if (request->interval < 1)
         request->interval = DEFAULT_INTERVAL;
-    return !state->over || gtp_fail(call, "the game is over");
+    return gtp_may_decide(call, player);
 }
 
 static bool is_among(tabla_action action, const tabla_action *list, size_t count)

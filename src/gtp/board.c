@@ -1,6 +1,7 @@
 /* Commands that show the position, and the gogui-rules family, by which GoGui plays games it does not know. */
 #include "gtp/board.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,6 +50,7 @@ static int fill_cells(const struct gtp_session *session, const struct tabla_layo
     struct tabla_view view;
     int size = gtp_board_size(session), column, row;
 
+    assert(size <= CELLS);
     memset(cells, 0, CELLS * sizeof *cells);
     session->game->view(&session->line.state, &view);
     for (size_t i = 0; i < layout->spot_count; i++) {

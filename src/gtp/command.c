@@ -214,6 +214,18 @@ bool gtp_usage(struct gtp_call *call, const char *arguments)
     return false;
 }
 
+bool gtp_may_decide(struct gtp_call *call, enum tabla_player player)
+{
+    const struct tabla_state *state = &call->session->line.state;
+
+    if (state->over)
+        return gtp_fail(call, gtp_translate(call->session, TABLA_N("the game is over")));
+    if (player != state->player)
+        return gtp_fail(call, gtp_translate(call->session, player == TABLA_BLACK ? TABLA_N("it is White's turn")
+                                                                                 : TABLA_N("it is Black's turn")));
+    return true;
+}
+
 const char *gtp_player_name(enum tabla_player player)
 {
     return player == TABLA_BLACK ? "black" : "white";

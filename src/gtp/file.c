@@ -2,8 +2,10 @@
 #include "gtp/handlers.h"
 
 #include <errno.h>
-#include <stdlib.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { MOST_FAULTS = 20 };
 enum { FILE_MAX = 64 << 20 }; /* bytes; no collection of games one would load here is larger */
@@ -13,15 +15,33 @@ static bool file_error(const char *name, struct tabla_error *error)
     return tabla_fail(error, TABLA_ERROR_FILE, "%1: %2", name, strerror(errno), NULL);
 }
 
+/* Plain files only: a pipe or a terminal (standard input, say) would keep the session waiting for ever. */
+static FILE *open_file(const char *name, struct tabla_error *error)
+{
+    int fd = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    struct stat status;
+    FILE *file = NULL;
+
+    if (fd < 0 || fstat(fd, &status) != 0)
+        file_error(name, error);
+    else if (!S_ISREG(status.st_mode))
+        tabla_fail(error, TABLA_ERROR_FILE, TABLA_N("%1 is not a file"), name, NULL, NULL);
+    else if (!(file = fdopen(fd, "rb")))
+        file_error(name, error);
+    if (!file && fd >= 0)
+        close(fd);
+    return file;
+}
+
 static bool read_file(const char *name, struct tabla_text *data, struct tabla_error *error)
 {
     char chunk[1 << 14];
-    FILE *file = fopen(name, "rb");
+    FILE *file = open_file(name, error);
     bool good = true;
     size_t got;
 
     if (!file)
-        return file_error(name, error);
+        return false;
     while (good && (got = fread(chunk, 1, sizeof chunk, file)) > 0) {
         tabla_text_add(data, chunk, got);
         if (data->length > FILE_MAX)

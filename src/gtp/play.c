@@ -137,17 +137,12 @@ static bool play_turn(struct gtp_call *call)
 
 static bool read_turn_player(struct gtp_call *call)
 {
-    const struct tabla_state *state = &call->session->line.state;
     char word[GTP_WORD];
     enum tabla_player player;
 
     if (!gtp_word(call, word, sizeof word) || !gtp_read_player(word, &player) || !gtp_no_more(call))
         return gtp_usage(call, "COLOUR");
-    if (state->over)
-        return gtp_fail(call, "the game is over");
-    if (player != state->player)
-        return gtp_fail(call, player == TABLA_BLACK ? "it is White's turn" : "it is Black's turn");
-    return true;
+    return gtp_may_decide(call, player);
 }
 
 /* Function:  Chooses a turn and plays it.

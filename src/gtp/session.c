@@ -308,7 +308,16 @@ void gtp_session_release(struct gtp_session *session)
 
 /* --- Files ------------------------------------------------------------------------------------------------------ */
 
-/* Does again in a record what a step did. Resuming is done when the next move shows that play went on. */
+/* Whether a change after the end only marked stones or let play go on: neither has a place in a record of its own. */
+static bool is_settlement(const struct tabla_state *before, const struct tabla_state *after)
+{
+    struct tabla_state resumed = *before;
+
+    return before->over &&
+           (after->over || (tabla_go_resume(&resumed, NULL) && memcmp(&resumed, after, sizeof resumed) == 0));
+}
+
+/* Does again in a record what a step did. Play is resumed when the next move shows that it went on. */
 static bool repeat(const struct gtp_session *session, struct tabla_record *record, size_t index,
                    struct tabla_error *error)
 {
@@ -319,9 +328,9 @@ static bool repeat(const struct gtp_session *session, struct tabla_record *recor
     if (step->action != TABLA_ACTION_NONE)
         return (!record->state.over || tabla_record_resume(record, error)) &&
                tabla_record_play_as(record, (enum tabla_player)step->player, step->action, error);
-    if (step->before.over)
-        return true; /* dead stones have no place in the tree */
     after = index + 1 < line->count ? line->steps[index + 1].before : line->state;
+    if (is_settlement(&step->before, &after))
+        return true;
     return gtp_session_apply_settings(session, &after, error) && tabla_record_set_up(record, &after, NULL, error);
 }
 
