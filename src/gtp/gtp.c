@@ -1,22 +1,37 @@
 /* The conversation: a line in, an answer out. */
 #include "gtp/gtp.h"
 
+#include <errno.h>
 #include <signal.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "gtp/command.h"
 
+/*
+ * A client that has gone away is the end of the session and no failure: what it did not read is dropped, so that nobody
+ * tries to write it again. Any other trouble with the output stays in `out` for the caller to see.
+ */
+static void break_off(struct gtp_session *session)
+{
+    session->broken = true;
+    if (errno == EPIPE) {
+        __fpurge(session->out);
+        clearerr(session->out);
+    }
+}
+
 static void put(struct gtp_session *session, const char *bytes, size_t length)
 {
     if (length > 0 && !session->broken && fwrite(bytes, 1, length, session->out) != length)
-        session->broken = true;
+        break_off(session);
 }
 
 static void flush(struct gtp_session *session)
 {
     if (!session->broken && fflush(session->out) != 0)
-        session->broken = true;
+        break_off(session);
 }
 
 static void put_head(struct gtp_call *call, char sign)
@@ -149,12 +164,9 @@ int gtp_run(const struct gtp_options *options, FILE *in, FILE *out, struct tabla
     }
     ready = gtp_session_init(session, options, in, out, error);
     if (ready) {
-        /* A client that has gone away is the end of the session, not of the process, also when stdio tries again to
-         * write the last answer. */
         sigaction(SIGPIPE, &ignore, &before);
         converse(session);
-        if (!session->broken)
-            sigaction(SIGPIPE, &before, NULL);
+        sigaction(SIGPIPE, &before, NULL);
     }
     gtp_session_release(session);
     free(session);

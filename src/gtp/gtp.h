@@ -22,7 +22,7 @@ struct gtp_options {
 };
 
 /*
- * Runs until `quit`, the end of input, or a closed output. Where `in` has a file descriptor it is read directly, so
+ * Runs until `quit`, the end of input, or an output that can no longer be written (a closed pipe is no error). Where `in` has a file descriptor it is read directly, so
  * nothing may have been read from it through stdio before. Returns 0, or 1 when the options could not be used (the
  * reason in `error`).
  */
