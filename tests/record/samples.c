@@ -71,7 +71,7 @@ int main(int argc, char **argv)
 {
     struct dirent **found;
     struct CMUnitTest tests[256] = {0};
-    int count;
+    int count, failed;
 
     folder = argc > 1 ? argv[1] : ".";
     count = scandir(folder, &found, is_expectation, alphasort);
@@ -84,6 +84,9 @@ int main(int argc, char **argv)
         name[strlen(name) - 9] = '\0';
         tests[i] = (struct CMUnitTest){name, reads_as_expected, NULL, NULL, name};
     }
-    count = _cmocka_run_group_tests("samples", tests, (size_t)count, NULL, NULL);
-    return count;
+    failed = _cmocka_run_group_tests("samples", tests, (size_t)count, NULL, NULL);
+    for (int i = 0; i < count; i++)
+        free(found[i]);
+    free(found);
+    return failed;
 }
