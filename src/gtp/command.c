@@ -216,14 +216,13 @@ bool gtp_usage(struct gtp_call *call, const char *arguments)
 
 bool gtp_may_decide(struct gtp_call *call, enum tabla_player player)
 {
-    const struct tabla_state *state = &call->session->line.state;
+    struct tabla_error error = {0};
 
-    if (state->over)
-        return gtp_fail(call, gtp_translate(call->session, TABLA_N("the game is over")));
-    if (player != state->player)
-        return gtp_fail(call, gtp_translate(call->session, player == TABLA_BLACK ? TABLA_N("it is White's turn")
-                                                                                 : TABLA_N("it is Black's turn")));
-    return true;
+    if (gtp_session_may_decide(call->session, player, &error))
+        return true;
+    tabla_text_clear(call->answer);
+    gtp_add_reason(call, &error);
+    return false;
 }
 
 const char *gtp_player_name(enum tabla_player player)

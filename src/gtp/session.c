@@ -96,6 +96,19 @@ bool gtp_session_undo(struct gtp_session *session)
     return true;
 }
 
+bool gtp_session_may_decide(const struct gtp_session *session, enum tabla_player player, struct tabla_error *error)
+{
+    const struct tabla_state *state = &session->line.state;
+
+    if (state->over)
+        return tabla_fail(error, TABLA_ERROR_OVER, TABLA_N("the game is over"), NULL, NULL, NULL);
+    if (player != state->player)
+        return tabla_fail(error, TABLA_ERROR_TURN,
+                          player == TABLA_BLACK ? TABLA_N("it is White's turn") : TABLA_N("it is Black's turn"), NULL, NULL,
+                          NULL);
+    return true;
+}
+
 bool gtp_session_play_text(struct gtp_session *session, enum tabla_player player, const char *text, size_t length,
                            struct tabla_error *error)
 {
@@ -103,12 +116,8 @@ bool gtp_session_play_text(struct gtp_session *session, enum tabla_player player
     tabla_action actions[GTP_MAX_TURN];
     size_t count, before = line->count;
 
-    if (line->state.over)
-        return tabla_fail(error, TABLA_ERROR_OVER, TABLA_N("the game is over"), NULL, NULL, NULL);
-    if (player != line->state.player)
-        return tabla_fail(error, TABLA_ERROR_TURN,
-                          player == TABLA_BLACK ? TABLA_N("it is White's turn") : TABLA_N("it is Black's turn"), NULL, NULL,
-                          NULL);
+    if (!gtp_session_may_decide(session, player, error))
+        return false;
     count = tabla_read_turn(session->game, &line->state, &line->past, text, length, actions, GTP_MAX_TURN, error);
     if (count == 0)
         return false;

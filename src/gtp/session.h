@@ -88,6 +88,9 @@ bool gtp_session_undo(struct gtp_session *session);
 /* Takes back the steps after the first `count`. */
 void gtp_session_cut(struct gtp_session *session, size_t count);
 
+/* Whether it is `player` who has to decide now. */
+bool gtp_session_may_decide(const struct gtp_session *session, enum tabla_player player, struct tabla_error *error);
+
 /*
  * Plays an action or a turn as text for `player`. On failure the position is untouched. `text` need not be
  * NUL-terminated.
