@@ -55,6 +55,22 @@ static inline unsigned at(const struct table *table, const char *name)
     return (number - 1) * size + (unsigned)(letter - letters);
 }
 
+/* The list of actions, their number and the check of each must say the same. */
+static inline void agree(const struct table *table)
+{
+    tabla_action actions[TABLA_MAX_ACTIONS];
+    size_t count = tabla_go.actions(&table->state, &table->past, actions), next = 0;
+    unsigned size = (unsigned)tabla_go_size(&table->state);
+
+    assert_int_equal(tabla_go.count(&table->state, &table->past), count);
+    for (unsigned action = 0; action <= size * size; action++) {
+        bool listed = next < count && actions[next] == action;
+        assert_int_equal(tabla_go.check(&table->state, &table->past, (tabla_action)action, NULL), listed);
+        next += listed;
+    }
+    assert_int_equal(next, count);
+}
+
 /* Plays moves separated by spaces; every one must be legal. */
 static inline void play(struct table *table, const char *moves)
 {
@@ -64,6 +80,7 @@ static inline void play(struct table *table, const char *moves)
         struct tabla_error error;
         char text[200];
 
+        agree(table);
         if (tabla_go.read_word(&table->state, &table->past, moves, length, run, &error) != 1) {
             tabla_error_format(&error, NULL, text, sizeof text);
             fail_msg("%.*s: %s", (int)length, moves, text);
@@ -80,6 +97,7 @@ static inline void refused(const struct table *table, const char *move, const ch
     tabla_action run[TABLA_MAX_RUN];
     struct tabla_error error;
 
+    agree(table);
     assert_int_equal(tabla_go.read_word(&table->state, &table->past, move, strlen(move), run, &error), 0);
     assert_int_equal(error.code, TABLA_ERROR_ILLEGAL);
     assert_string_equal(error.rule, rule);
@@ -90,6 +108,7 @@ static inline bool allowed(const struct table *table, const char *move)
 {
     tabla_action run[TABLA_MAX_RUN];
 
+    agree(table);
     return tabla_go.read_word(&table->state, &table->past, move, strlen(move), run, NULL) == 1;
 }
 

@@ -249,6 +249,20 @@ static void O4_without_a_past_only_what_the_state_knows(void **context)
     put_away(&table);
 }
 
+/* A past may be known only in part. */
+static void O4_one_remembered_board_is_enough(void **context)
+{
+    struct table table = sending("school");
+
+    (void)context;
+    play(&table, "A1 C1");
+    table.past.count = 1;
+    refused(&table, "B1", "O4");
+    table.past.keys[0] = table.past.keys[1];
+    assert_true(allowed(&table, "B1"));
+    put_away(&table);
+}
+
 static void O4_says_which_repetition(void **context)
 {
     static const struct {
@@ -294,6 +308,7 @@ int main(void)
         cmocka_unit_test(O3_capturing_comes_before_suicide),
         cmocka_unit_test(O7_rules_may_change_in_the_middle_of_a_game),
         cmocka_unit_test(O4_without_a_past_only_what_the_state_knows),
+        cmocka_unit_test(O4_one_remembered_board_is_enough),
         cmocka_unit_test(O4_says_which_repetition),
     };
 

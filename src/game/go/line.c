@@ -395,9 +395,10 @@ static bool read_fields(struct reader *in, struct tabla_state *state, struct tab
             return wrong(in, start + 4, TABLA_N("no stone can just have been taken here by one that could be taken back"));
         go->ko = (uint16_t)(point + 1);
     }
+    start = in->at;
     if (next_is(in, " handicap=")) {
         if (!read_number(in, tabla_go_points(go) - 1, &number) || number == 1)
-            return wrong(in, in->at, TABLA_N("a handicap is at least 2 stones and leaves a crossing empty"));
+            return wrong(in, start + 10, TABLA_N("a handicap is at least 2 stones and leaves a crossing empty"));
         go->handicap = (uint16_t)number;
     }
     start = in->at;

@@ -15,9 +15,9 @@
  * The watch: crossings that are worth drawing at random, one list for each player, and what surrounds each cell.
  *
  * A crossing leaves a player's list when it turns out not to be playable: an own eye, or suicide. It comes back when
- * that may have changed. All four neighbours of such a crossing are taken, so there are just these ways:
- * - a stone beside it was captured: both may play there again;
- * - a stone diagonal to it was put that may have broken the eye: its owner may play there again;
+ * that may have changed. All four neighbours of such a crossing are taken, and none of these stones is captured as long
+ * as it is empty, so there are just these ways:
+ * - a stone diagonal to it was put that may have broken the eye: the eye's owner may play there again;
  * - a team beside it has it as its last liberty now: the other player may capture there;
  * - a team beside it had it as its last liberty and has gained another one by a capture: its owner may play there again.
  *   (It cannot gain one otherwise: to grow or connect it would have to be extended from that very crossing.)
@@ -92,10 +92,7 @@ TABLA_GO_ASIDE void tabla_go_take(struct tabla_go_board *board, unsigned head, u
                 unsigned color = board->color[near];
                 watch->around[near] =
                     (uint16_t)(watch->around[near] + TABLA_GO_AROUND_VACANT - tabla_go_around(player));
-                if (color == TABLA_GO_VACANT) {
-                    tabla_go_wake(&watch->open[0], near);
-                    tabla_go_wake(&watch->open[1], near);
-                } else if (color == (player ^ 1)) {
+                if (color == (player ^ 1)) {
                     unsigned only = tabla_go_only_liberty(board->liberties[other]);
                     if (only)
                         tabla_go_wake(&watch->open[player ^ 1], only);
