@@ -147,11 +147,16 @@ bool tabla_play_words(struct tabla_record *record, const char *text, size_t leng
                       struct tabla_error *error)
 {
     tabla_action actions[LONGEST_TURN];
-    size_t count = tabla_read_turn(record->game, &record->state, &record->past, text, length, actions, LONGEST_TURN, error);
+    /* The past is looked at when playing; to read with it would copy all of it for every turn. */
+    size_t count = tabla_read_turn(record->game, &record->state, NULL, text, length, actions, LONGEST_TURN, error);
 
-    for (size_t i = 0; i < count; i++)
-        if (!tabla_play_one(record, record->state.player, actions[i], false, mark, error))
+    for (size_t i = 0; i < count; i++) {
+        if (!tabla_play_one(record, (enum tabla_player)record->state.player, actions[i], false, mark, error)) {
+            if (error && error->column == 0)
+                error->column = 1;
             return false;
+        }
+    }
     return count > 0;
 }
 
@@ -163,7 +168,7 @@ bool tabla_record_play_as(struct tabla_record *record, enum tabla_player player,
 
 bool tabla_record_play(struct tabla_record *record, tabla_action action, struct tabla_error *error)
 {
-    return tabla_play_one(record, record->state.player, action, false, NULL, error);
+    return tabla_play_one(record, (enum tabla_player)record->state.player, action, false, NULL, error);
 }
 
 bool tabla_record_play_text(struct tabla_record *record, const char *text, size_t length, struct tabla_error *error)

@@ -14,8 +14,8 @@
 #include "record/source.h"
 #include "record/tree.h"
 
-/* A file of one node a byte must not fill the memory: nodes in one file at most, and names of properties in a node. */
-enum { TABLA_MOST_NODES = 1000000, TABLA_MOST_PROPERTIES = 128 };
+/* A file of one node a byte must not fill the memory: so many games and nodes in a file, and properties in a node. */
+enum { TABLA_MOST_GAMES = 100000, TABLA_MOST_NODES = 1000000, TABLA_MOST_PROPERTIES = 128 };
 
 /* Properties whose place in the file is remembered, so that faults can point at them. */
 enum tabla_sgf_known {

@@ -552,6 +552,11 @@ bool tabla_sgf_read(struct tabla_sgf *sgf)
         size_t between = tabla_sgf_skip_space(source->data, source->length, source->at);
         if (!first && between < at)
             tabla_fault(source, between, TABLA_ERROR_SYNTAX, TABLA_N("what stands between games is passed over"), NULL, NULL);
+        if (source->out->count == TABLA_MOST_GAMES) {
+            tabla_fault_number(source, at, TABLA_ERROR_RANGE,
+                               TABLA_N("there are more than %1 games; the rest of the file is left out"), TABLA_MOST_GAMES);
+            return true;
+        }
         first = false;
         source->at = at;
         if (!read_game(sgf, false))

@@ -351,8 +351,8 @@ static void more_nodes_than_anyone_wants(void **unused)
     repeat(&text, ";", 1200000);
     tabla_text_add_char(&text, ')');
     assert_int_equal(swallow(&text, 1), 1);
-    repeat(&text, "(;)", 200000);
-    assert_int_equal(swallow(&text, 0), 200000);
+    repeat(&text, "(;)", 120000);
+    assert_int_equal(swallow(&text, 1), 100000);
 }
 
 static void properties_and_values_without_end(void **unused)
@@ -396,8 +396,8 @@ static void rubbish_of_all_kinds(void **unused)
     swallow(&text, 100);
     repeat(&text, "(;GM[2])", 100000);
     assert_int_equal(swallow(&text, 100), 0);
-    repeat(&text, "(;B[zz])", 100000);
-    assert_int_equal(swallow(&text, 100), 100000);
+    repeat(&text, "(;B[zz])", 90000);
+    assert_int_equal(swallow(&text, 100), 90000);
     repeat(&text, "D4 ", 500000);
     assert_int_equal(swallow(&text, 2), 1);
     tabla_text_add_string(&text, "D4 ");

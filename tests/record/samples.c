@@ -1,8 +1,9 @@
 /*
  * Files: test-record-samples FOLDER reads every file NAME that has a NAME.expected, and compares faults and
  * trees. The expectation has a line for each fault, LINE:COLUMN SENTENCE, then an empty line, then a line for each game with
- * its name and its tree as support.h describes it, or "nothing: SENTENCE" where no game comes out. Lists of moves are for the
- * game that their name ends with: NAME.yinsh.txt.
+ * its name and its tree as support.h describes it, or "nothing: SENTENCE" where no game comes out. A '*' at the end of a line
+ * stands for anything: the games choose their own words. Lists of moves are for the game that their name ends with:
+ * NAME.yinsh.txt.
  */
 #include <dirent.h>
 
@@ -20,6 +21,21 @@ static const struct tabla_game *game_of(const char *name)
     if (begin && begin > name && end > begin && (size_t)(end - begin) < sizeof word)
         memcpy(word, begin, (size_t)(end - begin));
     return tabla_game_find(word);
+}
+
+/* Puts a '*' into `found` wherever `expected` has one at the end of a line, and drops what stands there instead. */
+static void allow_anything(char *found, const char *expected)
+{
+    while (*expected && *found) {
+        size_t wanted = strcspn(expected, "\n"), got = strcspn(found, "\n");
+        if (wanted > 0 && expected[wanted - 1] == '*' && got >= wanted) {
+            found[wanted - 1] = '*';
+            memmove(found + wanted, found + got, strlen(found + got) + 1);
+            got = wanted;
+        }
+        expected += wanted + (expected[wanted] == '\n');
+        found += got + (found[got] == '\n');
+    }
 }
 
 static void reads_as_expected(void **state)
@@ -53,7 +69,9 @@ static void reads_as_expected(void **state)
         tabla_error_format(&error, NULL, sentence, sizeof sentence);
         tabla_text_addf(&text, "nothing: %s\n", sentence);
     }
-    assert_string_equal(tabla_text_string(&text), expected);
+    assert_false(text.failed);
+    allow_anything(text.data, expected);
+    assert_string_equal(text.data, expected);
     tabla_collection_release(&games);
     tabla_text_release(&text);
     free(expected);
