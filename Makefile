@@ -6,21 +6,24 @@ DESTDIR ?=
 GAME ?= yinsh
 FUZZ_SECONDS ?= 600
 ARGS ?=
+NINJA_FLAGS ?=
 
 .PHONY: all play check bench fuzz core-alone install uninstall clean help deps-build
 all: $(BUILD)/build.ninja
-	@ninja -C $(BUILD)
+	@ninja -C $(BUILD) $(NINJA_FLAGS)
 
 # Installs nothing: says what is missing and how to get it.
 deps-build:
 	@tools/deps --say build
 
 $(BUILD)/build.ninja: | deps-build
-	@meson setup $(BUILD) $(if $(PREFIX),--prefix='$(PREFIX)')
+	@log=$$(mktemp) && { meson setup $(BUILD) $(if $(PREFIX),--prefix='$(PREFIX)') >"$$log" 2>&1 || \
+		{ cat "$$log"; rm -f "$$log"; exit 1; }; rm -f "$$log"; }
 
 play:
 	@tools/deps play
-	@$(MAKE) --no-print-directory all
+	@[ -x $(BUILD)/tabla ] || echo "Building Tabla"
+	@$(MAKE) --no-print-directory all NINJA_FLAGS=--quiet
 	@$(BUILD)/tabla play $(GAME) $(ARGS)
 
 check:
