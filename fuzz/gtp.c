@@ -1,6 +1,6 @@
 /*
- * Any bytes as a whole GTP session. The first byte chooses the game: '0' YINSH, '1' GIPF, '2' Go (5×5 until the session says
- * otherwise), '3' the template.
+ * Any bytes as a whole GTP session. The first byte chooses the game: '0' YINSH, '1' GIPF, '2' Go (5×5 until the session
+ * says otherwise), '3' the template.
  *
  * Every line that holds a command gets one answer, with its id and in the protocol's form, whatever the command is.
  */

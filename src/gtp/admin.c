@@ -136,8 +136,8 @@ bool gtp_cmd_time_left(struct gtp_call *call)
     char word[GTP_WORD];
     enum tabla_player player;
 
-    if (!gtp_word(call, word, sizeof word) || !gtp_read_player(word, &player) || !read_time(call) || !read_count(call) ||
-        !gtp_no_more(call))
+    if (!gtp_word(call, word, sizeof word) || !gtp_read_player(word, &player) || !read_time(call) ||
+        !read_count(call) || !gtp_no_more(call))
         return gtp_usage(call, "COLOUR TIME STONES");
     return true;
 }

@@ -13,7 +13,7 @@ enum { DEFAULT_INTERVAL = 100, GENMOVE_ROUNDS = 4 };
 
 /* What was asked for. */
 struct request {
-    bool kata; /* KataGo's fields and fractions, not Leela Zero's and ten-thousandths */
+    bool kata;    /* KataGo's fields and fractions, not Leela Zero's and ten-thousandths */
     int interval; /* centiseconds between reports */
     int most;     /* moves in a report; 0: all */
     bool ownership;
@@ -133,8 +133,8 @@ static void limit(struct gtp_analysis *analysis, const struct request *request)
 
 /* --- Reports ---------------------------------------------------------------------------------------------------- */
 
-static void add_kata(struct tabla_text *out, const struct gtp_candidate *candidate, double win, double lcb, double prior,
-                     bool points)
+static void add_kata(struct tabla_text *out, const struct gtp_candidate *candidate, double win, double lcb,
+                     double prior, bool points)
 {
     double mean = candidate->points / candidate->visits, spread = candidate->squares / candidate->visits - mean * mean;
 
@@ -202,8 +202,8 @@ static bool may_visit(const struct gtp_call *call, const struct gtp_analysis *an
 }
 
 /*
- * Reports once as soon as every move has been tried, then at every interval until input waits. Without time to try every
- * move (thousands of them, in a long game) the first report comes after the first interval.
+ * Reports once as soon as every move has been tried, then at every interval until input waits. Without time to try
+ * every move (thousands of them, in a long game) the first report comes after the first interval.
  */
 static void analyze_until_input(struct gtp_call *call, struct gtp_analysis *analysis, const struct request *request)
 {
@@ -229,7 +229,8 @@ static void analyze_until_input(struct gtp_call *call, struct gtp_analysis *anal
 }
 
 /* A few games for each move, with reports on the way; then the best of them. */
-static tabla_action analyze_and_choose(struct gtp_call *call, struct gtp_analysis *analysis, const struct request *request)
+static tabla_action analyze_and_choose(struct gtp_call *call, struct gtp_analysis *analysis,
+                                       const struct request *request)
 {
     long long interval = 10LL * request->interval, next = now_ms() + interval;
 
@@ -250,12 +251,12 @@ static tabla_action analyze_and_choose(struct gtp_call *call, struct gtp_analysi
  *            behind this yet: a move's winrate is the share of random games won after it.
  * Arguments: if wanted, a colour (which must be the one to decide) and the centiseconds between reports; then any of
  *            `interval N`, `maxmoves N`, `minmoves N`, `avoid COLOUR MOVES DEPTH`, `allow COLOUR MOVES DEPTH` (moves
- *            separated by commas) and, for kata-analyze, `ownership true`. KataGo's other switches are accepted and have no
- *            effect.
+ *            separated by commas) and, for kata-analyze, `ownership true`. KataGo's other switches are accepted and
+ *            have no effect.
  * Fails:     when it is not that colour's turn, the game is over, or no move is left to look at
- * Returns:   at once `=`, then lines of `info move MOVE visits N winrate W prior P lcb L order N pv MOVE` for all moves, the
- *            best first (kata-analyze: with fractions, and the score in Go), then an empty line when the next line of
- *            input has come. A move is one action.
+ * Returns:   at once `=`, then lines of `info move MOVE visits N winrate W prior P lcb L order N pv MOVE` for all
+ *            moves, the best first (kata-analyze: with fractions, and the score in Go), then an empty line when the
+ *            next line of input has come. A move is one action.
  */
 bool gtp_cmd_analyze(struct gtp_call *call)
 {
@@ -280,8 +281,8 @@ bool gtp_cmd_analyze(struct gtp_call *call)
     return any || gtp_fail(call, "no move is left to look at");
 }
 
-/* Function:  Chooses a turn by a few random games after every action, plays it, and reports as lz-analyze or kata-analyze
- *            do. Does not stop for input.
+/* Function:  Chooses a turn by a few random games after every action, plays it, and reports as lz-analyze or
+ *            kata-analyze do. Does not stop for input.
  * Arguments: as for lz-analyze and kata-analyze
  * Fails:     when it is not that colour's turn, the game is over, or no move is left to look at
  * Returns:   `=`, lines of `info`, then `play` and the turn, its actions joined by `;`

@@ -11,10 +11,11 @@
 /* --- Cells ------------------------------------------------------------------------------------------------------ */
 
 /*
- * Where a point lies in the rectangle: Go's own column and row; in the other games the letter is the column and the number
- * the row. On YINSH's board that keeps all three directions of lines straight.
+ * Where a point lies in the rectangle: Go's own column and row; in the other games the letter is the column and the
+ * number the row. On YINSH's board that keeps all three directions of lines straight.
  */
-static void cell_of(const struct gtp_session *session, const struct tabla_layout *layout, size_t spot, int *column, int *row)
+static void cell_of(const struct gtp_session *session, const struct tabla_layout *layout, size_t spot, int *column,
+                    int *row)
 {
     const char *name = layout->spots[spot].name;
 
@@ -89,9 +90,9 @@ bool gtp_cmd_rules_board_size(struct gtp_call *call)
     return true;
 }
 
-/* Function:  The pieces on a square of cells, top row first. In YINSH and GIPF the letter of a point is the column and its
- *            number the row. GoGui knows three signs only, so a ring looks like a marker, a GIPF piece like a single
- *            one, and a cell off the board like an empty point: gogui-rules_board_gfx tells them apart, and
+/* Function:  The pieces on a square of cells, top row first. In YINSH and GIPF the letter of a point is the column
+ *            and its number the row. GoGui knows three signs only, so a ring looks like a marker, a GIPF piece like a
+ *            single one, and a cell off the board like an empty point: gogui-rules_board_gfx tells them apart, and
  *            tabla-position says everything.
  * Arguments: none
  * Fails:     never
@@ -118,8 +119,8 @@ static void add_cell(struct tabla_text *out, int column, int row)
     tabla_text_addf(out, " %c%d", 'A' + column + (column >= 'I' - 'A'), row + 1);
 }
 
-/* Function:  What gogui-rules_board cannot say, in GoGui's language for graphics: circles on rings and GIPF pieces, grey
- *            cells where the board is not. Points are named as GoGui names cells, without the letter I.
+/* Function:  What gogui-rules_board cannot say, in GoGui's language for graphics: circles on rings and GIPF pieces,
+ *            grey cells where the board is not. Points are named as GoGui names cells, without the letter I.
  * Arguments: none
  * Fails:     never
  * Returns:   lines with `CIRCLE` and `COLOR`
@@ -170,8 +171,10 @@ bool gtp_cmd_rules_legal_moves(struct gtp_call *call)
 
     for (size_t i = 0; i < count; i++) {
         char text[TABLA_ACTION_TEXT];
-        tabla_write_action(session->game, &session->line.state, actions[i], text);
-        tabla_text_addf(call->answer, "%s%s", i ? " " : "", text);
+        size_t length = tabla_write_action(session->game, &session->line.state, actions[i], text);
+        if (i > 0)
+            tabla_text_add_char(call->answer, ' ');
+        tabla_text_add(call->answer, text, length);
     }
     return true;
 }
@@ -293,7 +296,8 @@ static void draw_board(const struct gtp_session *session, struct tabla_text *out
         bool spot = i < layout.spot_count;
         int32_t x = spot ? layout.spots[i].x : layout.labels[i - layout.spot_count].x;
         int32_t y = spot ? layout.spots[i].y : layout.labels[i - layout.spot_count].y;
-        int column = to_column(&(struct picture){.hex = layout.hex}, x), row = to_row(&(struct picture){.hex = layout.hex}, y);
+        int column = to_column(&(struct picture){.hex = layout.hex}, x),
+            row = to_row(&(struct picture){.hex = layout.hex}, y);
         picture.left = column < picture.left ? column : picture.left;
         picture.bottom = row < picture.bottom ? row : picture.bottom;
     }
@@ -320,8 +324,8 @@ static void draw_board(const struct gtp_session *session, struct tabla_text *out
     }
 }
 
-/* Function:  The board as text. Capitals are stones, rings and GIPF pieces, small letters markers, single pieces and dead
- *            stones; `x` is Black, `o` is White, `.` an empty point, `+` a star point, `:` a dot of GIPF.
+/* Function:  The board as text. Capitals are stones, rings and GIPF pieces, small letters markers, single pieces and
+ *            dead stones; `x` is Black, `o` is White, `.` an empty point, `+` a star point, `:` a dot of GIPF.
  * Arguments: none
  * Fails:     never
  * Returns:   the board, what is counted beside it, and who is to do what

@@ -71,10 +71,10 @@ static bool take_game(struct gtp_call *call, struct tabla_collection *games, siz
     return true;
 }
 
-/* Function:  Loads the first game of a file: SGF, boardspace.net's dialect, a list of moves, or a position line. Size,
- *            komi, rules and variant become those of the file.
- * Arguments: the name of a file, without spaces; then, if wanted, a number: the game is followed up to the position before
- *            that move (in YINSH and GIPF: turn)
+/* Function:  Loads the first game of a file: SGF, boardspace.net's dialect, a list of moves, or a position line.
+ *            Size, komi, rules and variant become those of the file.
+ * Arguments: the name of a file, without spaces; then, if wanted, a number: the game is followed up to the position
+ *            before that move (in YINSH and GIPF: turn)
  * Fails:     `cannot load file` and the reason. The position is untouched.
  * Returns:   nothing, or what was wrong in a damaged file, with line and column
  */
@@ -105,8 +105,8 @@ bool gtp_cmd_loadsgf(struct gtp_call *call)
 /* Names, dates and the like that the file had come along into the next one. */
 static void copy_info(const struct gtp_session *session, struct tabla_record *record)
 {
-    static const char *const names[] = {"GN", "EV", "RO", "PC", "DT", "PB", "PW", "BR", "WR", "BT", "WT",
-                                        "TM", "OT", "SO", "US", "AN", "CP", "ON", "GC"};
+    static const char *const names[] = {"GN", "EV", "RO", "PC", "DT", "PB", "PW", "BR", "WR", "BT",
+                                        "WT", "TM", "OT", "SO", "US", "AN", "CP", "ON", "GC"};
 
     for (size_t i = 0; session->loaded && i < sizeof names / sizeof *names; i++) {
         const char *value = tabla_node_get(session->loaded->root, names[i]);

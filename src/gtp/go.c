@@ -221,9 +221,9 @@ static size_t dead_stones(const struct tabla_state *state, bool dead[TABLA_MAX_S
 }
 
 /*
- * The position as it would be counted now: ended, if need be, by passes. Stones that players have marked are dead and no
- * others; where nothing is marked, those that stand in territory where they cannot live (Benson) are. Tromp-Taylor's rules
- * know no dead stones.
+ * The position as it would be counted now: ended, if need be, by passes. Stones that players have marked are dead and
+ * no others; where nothing is marked, those that stand in territory where they cannot live (Benson) are. Tromp-Taylor's
+ * rules know no dead stones.
  */
 static void settle(const struct tabla_state *now, struct tabla_state *state, bool dead[TABLA_MAX_SPOTS])
 {
@@ -243,9 +243,9 @@ static void settle(const struct tabla_state *now, struct tabla_state *state, boo
 }
 
 /* Function:  The score as the program sees it, also before the game is over. Dead are the stones that were marked
- *            (tabla-mark); if none were, those proved dead: stones inside territory of unconditionally living teams, where
- *            they cannot live. Under `tromp-taylor` every stone on the board is alive. What the rules themselves say
- *            is gogui-rules_final_result.
+ *            (tabla-mark); if none were, those proved dead: stones inside territory of unconditionally living teams,
+ *            where they cannot live. Under `tromp-taylor` every stone on the board is alive. What the rules
+ *            themselves say is gogui-rules_final_result.
  * Arguments: none
  * Fails:     never
  * Returns:   `B+3.5`, `W+10`, `W+R`, or `0` for a draw
@@ -273,7 +273,8 @@ static void add_team(struct gtp_call *call, const struct tabla_state *state, con
     seen[point] = true;
     for (size_t i = 0; i < count; i++) {
         unsigned p = team[i], x = p % size, y = p / size;
-        unsigned near[4] = {x > 0 ? p - 1 : p, x + 1 < size ? p + 1 : p, y > 0 ? p - size : p, y + 1 < size ? p + size : p};
+        unsigned near[4] = {x > 0 ? p - 1 : p, x + 1 < size ? p + 1 : p, y > 0 ? p - size : p,
+                            y + 1 < size ? p + size : p};
         add_point(call, layout, p);
         for (int k = 0; k < 4; k++)
             if (!seen[near[k]] && tabla_go_stone(state, near[k]) == tabla_go_stone(state, point)) {
@@ -312,8 +313,8 @@ bool gtp_cmd_final_status_list(struct gtp_call *call)
     return true;
 }
 
-/* Function:  After two passes: marks the team on a point, and those of its colour that share its empty surroundings, as
- *            dead or alive; the result follows.
+/* Function:  After two passes: marks the team on a point, and those of its colour that share its empty surroundings,
+ *            as dead or alive; the result follows.
  * Arguments: a point, then `dead` (also if left out) or `alive`
  * Fails:     before the two passes, or when there is no stone
  * Returns:   nothing

@@ -16,15 +16,15 @@ struct gtp_options {
     const char *position;      /* a position line to start from, or NULL */
     const char *moves;         /* turns to play first, or NULL */
     uint64_t seed;             /* of the random moves */
-    unsigned visits;           /* how many playouts an analysis may use for one decision; 0: as many as there is time for */
+    unsigned visits;           /* random games for one decision of an analysis; 0: no limit */
     bool no_files;             /* loadsgf and printsgf FILE are refused */
     tabla_translate translate; /* for reasons; NULL: English */
 };
 
 /*
- * Runs until `quit`, the end of input, or an output that can no longer be written (a closed pipe is no error). Where `in` has a file descriptor it is read directly, so
- * nothing may have been read from it through stdio before. Returns 0, or 1 when the options could not be used (the
- * reason in `error`).
+ * Runs until `quit`, the end of input, or an output that can no longer be written (a closed pipe is no error). Where
+ * `in` has a file descriptor it is read directly, so nothing may have been read from it through stdio before. Returns
+ * 0, or 1 when the options could not be used (the reason in `error`).
  */
 int gtp_run(const struct gtp_options *options, FILE *in, FILE *out, struct tabla_error *error);
 

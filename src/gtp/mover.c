@@ -7,12 +7,13 @@
 enum { PLAYOUT_LIMIT = 2000 }; /* no sensible game is longer; GIPF has no end by itself */
 
 /*
- * An empty point that only own stones border, and where no more than one of the points diagonally beside it (none at the
- * edge) is the opponent's: filling it would only hurt.
+ * An empty point that only own stones border, and where no more than one of the points diagonally beside it (none at
+ * the edge) is the opponent's: filling it would only hurt.
  */
 static bool is_own_eye(const struct tabla_state *state, tabla_action point)
 {
-    static const int straight[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}}, diagonal[4][2] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+    static const int straight[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}},
+                     diagonal[4][2] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
     int size = tabla_go_size(state), x = point % size, y = point / size, against = 0;
     bool edge = false;
 
@@ -26,7 +27,7 @@ static bool is_own_eye(const struct tabla_state *state, tabla_action point)
         int nx = x + diagonal[i][0], ny = y + diagonal[i][1];
         if (nx < 0 || ny < 0 || nx >= size || ny >= size)
             edge = true;
-        else if (tabla_go_stone(state, (unsigned)(ny * size + nx)) == (enum tabla_player)!state->player)
+        else if (tabla_go_stone(state, (unsigned)(ny * size + nx)) == (enum tabla_player) !state->player)
             against++;
     }
     return against + edge < 2;

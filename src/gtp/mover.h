@@ -1,6 +1,6 @@
 /*
- * Who chooses moves. This one knows nothing but the rules: it plays at random and judges a move by random games after it.
- * A real engine takes its place behind this header.
+ * Who chooses moves. This one knows nothing but the rules: it plays at random and judges a move by random games after
+ * it. A real engine takes its place behind this header.
  */
 #ifndef TABLA_GTP_MOVER_H
 #define TABLA_GTP_MOVER_H
@@ -11,9 +11,9 @@
 struct gtp_candidate {
     tabla_action action;
     unsigned visits;
-    double wins;      /* a draw or an unfinished game is half a win */
-    double points;    /* sum of the margins, in points; 0 in games without points */
-    double squares;   /* sum of their squares */
+    double wins;    /* a draw or an unfinished game is half a win */
+    double points;  /* sum of the margins, in points; 0 in games without points */
+    double squares; /* sum of their squares */
 };
 
 struct gtp_analysis {
@@ -26,8 +26,8 @@ struct gtp_analysis {
 };
 
 /*
- * The actions worth a thought: all legal ones, but in Go no stone in an own eye and no pass while there is anything else.
- * At least one unless the game is over. Returns how many.
+ * The actions worth a thought: all legal ones, but in Go no stone in an own eye and no pass while there is anything
+ * else. At least one unless the game is over. Returns how many.
  */
 size_t gtp_mover_actions(const struct tabla_game *game, const struct tabla_state *state, const struct tabla_keys *past,
                          tabla_action out[TABLA_MAX_ACTIONS]);

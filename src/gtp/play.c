@@ -56,8 +56,8 @@ static void resume_for_kgs(struct gtp_session *session)
 
 /* Function:  Plays a move: an action, part of a turn, or a whole turn.
  * Arguments: colour, move. A turn's actions are joined by `;`; spaces inside the move are allowed.
- * Fails:     `illegal move`, the number of the rule and the reason, when it is not that colour's turn, the game is over,
- *            or a rule forbids it. The position is untouched.
+ * Fails:     `illegal move`, the number of the rule and the reason, when it is not that colour's turn, the game is
+ *            over, or a rule forbids it. The position is untouched.
  * Returns:   nothing
  */
 bool gtp_cmd_play(struct gtp_call *call)
@@ -191,8 +191,8 @@ bool gtp_cmd_kgs_genmove_cleanup(struct gtp_call *call)
     return false;
 }
 
-/* Function:  Takes back what the last command that changed the game did: a move, a turn, handicap, set-up, dead stones.
- *            In a game from a file it takes back turn by turn.
+/* Function:  Takes back what the last command that changed the game did: a move, a turn, handicap, set-up, dead
+ *            stones. In a game from a file it takes back turn by turn.
  * Arguments: none
  * Fails:     `cannot undo` at the beginning
  * Returns:   nothing
@@ -300,7 +300,8 @@ bool gtp_cmd_tabla_why(struct gtp_call *call)
     text = gtp_rest(call, &length);
     if (length == 0)
         return gtp_usage(call, "MOVE");
-    if (tabla_read_turn(call->session->game, &line->state, &line->past, text, length, actions, GTP_MAX_TURN, &error) > 0)
+    if (tabla_read_turn(call->session->game, &line->state, &line->past, text, length, actions, GTP_MAX_TURN, &error) >
+        0)
         tabla_text_add_string(call->answer, "legal");
     else
         gtp_add_reason(call, &error);

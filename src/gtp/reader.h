@@ -10,14 +10,14 @@ enum { GTP_LINE_MAX = 1 << 20 }; /* bytes of one line that are kept; the rest is
 
 struct gtp_reader {
     FILE *in;
-    int fd;               /* -1: not a file but memory, read through stdio */
+    int fd; /* -1: not a file but memory, read through stdio */
     bool ended;
-    size_t at, filled;    /* what of `chunk` is still to be read */
-    char *line;           /* NUL-terminated; the caller may write into it until the next line is read */
+    size_t at, filled; /* what of `chunk` is still to be read */
+    char *line;        /* NUL-terminated; the caller may write into it until the next line is read */
     size_t length;
     size_t capacity;
-    bool too_long;        /* this line had more than GTP_LINE_MAX bytes */
-    bool failed;          /* no memory left */
+    bool too_long; /* this line had more than GTP_LINE_MAX bytes */
+    bool failed;   /* no memory left */
     char chunk[1 << 14];
 };
 

@@ -130,7 +130,8 @@ static bool take_rules(struct gtp_call *call, const struct tabla_go_rules *rules
 {
     struct tabla_error error = {0};
 
-    return gtp_session_set_rules(call->session, rules, whole, &error) || gtp_fail_because(call, "unacceptable rules", &error);
+    return gtp_session_set_rules(call->session, rules, whole, &error) ||
+           gtp_fail_because(call, "unacceptable rules", &error);
 }
 
 static bool unknown_rules(struct gtp_call *call)
@@ -158,10 +159,10 @@ bool gtp_cmd_kata_get_rules(struct gtp_call *call)
     return true;
 }
 
-/* Function:  Sets the rules for this game and later ones. The stones on the board stay. Komi follows a named rule
- *            set until it has been set by itself.
- * Arguments: `school`, `japanese`, `chinese`, `aga`, `new-zealand`, `tromp-taylor`, a name KataGo has for one of them, or
- *            a JSON object as kata-get-rules returns it; what it leaves out stays as it is
+/* Function:  Sets the rules for this game and later ones. The stones on the board stay. Komi follows a named rule set
+ *            until it has been set by itself.
+ * Arguments: `school`, `japanese`, `chinese`, `aga`, `new-zealand`, `tromp-taylor`, a name KataGo has for one of
+ *            them, or a JSON object as kata-get-rules returns it; what it leaves out stays as it is
  * Fails:     when the rules are unknown, or are more than Tabla has (a tax on seki, the button)
  * Returns:   nothing
  */

@@ -104,8 +104,8 @@ bool gtp_session_may_decide(const struct gtp_session *session, enum tabla_player
         return tabla_fail(error, TABLA_ERROR_OVER, TABLA_N("the game is over"), NULL, NULL, NULL);
     if (player != state->player)
         return tabla_fail(error, TABLA_ERROR_TURN,
-                          player == TABLA_BLACK ? TABLA_N("it is White's turn") : TABLA_N("it is Black's turn"), NULL, NULL,
-                          NULL);
+                          player == TABLA_BLACK ? TABLA_N("it is White's turn") : TABLA_N("it is Black's turn"), NULL,
+                          NULL, NULL);
     return true;
 }
 

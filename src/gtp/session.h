@@ -5,9 +5,9 @@
  *   settings (size, rules, komi, variant) --restart--> state --play, change--> state ...
  *                                                       steps: [before, action] [before, action] ...
  *
- * A step is an action or another change (handicap, set-up, dead stones, resumption). Steps made by one command carry one
- * number and are taken back together, as `undo` promises. The record tree is not used for this because komi, rules and
- * dead stones change under way here; it is built when a file is written.
+ * A step is an action or another change (handicap, set-up, dead stones, resumption). Steps made by one command carry
+ * one number and are taken back together, as `undo` promises. The record tree is not used for this because komi, rules
+ * and dead stones change under way here; it is built when a file is written.
  */
 #ifndef TABLA_GTP_SESSION_H
 #define TABLA_GTP_SESSION_H
@@ -53,7 +53,7 @@ struct gtp_session {
     FILE *out;
     bool broken; /* output can no longer be written */
     bool quit;
-    bool kgs;    /* a kgs- command came: the client is kgsGtp, which resumes play by playing on */
+    bool kgs; /* a kgs- command came: the client is kgsGtp, which resumes play by playing on */
     struct gtp_settings settings;
     struct gtp_line line;
     struct tabla_record *loaded; /* the last file: names and dates for the next one; NULL if there is none */
@@ -99,10 +99,11 @@ bool gtp_session_play_text(struct gtp_session *session, enum tabla_player player
                            struct tabla_error *error);
 
 /* Go: makes the state's komi and rules those of the session. */
-bool gtp_session_apply_settings(const struct gtp_session *session, struct tabla_state *state, struct tabla_error *error);
+bool gtp_session_apply_settings(const struct gtp_session *session, struct tabla_state *state,
+                                struct tabla_error *error);
 /*
- * Go: takes over new rules, now and for later games; with their komi if they are a `whole` set and komi was never given. On
- * failure nothing changes.
+ * Go: takes over new rules, now and for later games; with their komi if they are a `whole` set and komi was never
+ * given. On failure nothing changes.
  */
 bool gtp_session_set_rules(struct gtp_session *session, const struct tabla_go_rules *rules, bool whole,
                            struct tabla_error *error);
