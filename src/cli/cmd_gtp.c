@@ -1,3 +1,4 @@
+#include <limits.h>
 #include <time.h>
 
 #include "cli/cli.h"
@@ -21,6 +22,7 @@ int cmd_gtp(struct console *console, const struct cli_options *options)
     tabla_record_free(checked);
     source_setup(console, game, options, &gtp.setup);
     gtp.seed = option_given(options, OPTION_SEED) ? options->seed : (uint64_t)time(NULL);
+    gtp.visits = options->visits < UINT_MAX ? (unsigned)options->visits : UINT_MAX;
     gtp.translate = words_translate;
     if (gtp_run(&gtp, console->in, console->out, &error) == 0)
         return CLI_DONE;
