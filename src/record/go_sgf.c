@@ -423,6 +423,10 @@ bool tabla_go_describe_start(struct tabla_node *root, const struct tabla_state *
         return false;
     if (!tabla_go_describe_stones(root, state))
         return false;
+    /* Stones on the board make a reader ask who plays first; the file says so, rather than let it guess. */
+    if (tabla_go_sets_up(root) && !state->over &&
+        !tabla_node_set(root, "PL", state->player == TABLA_BLACK ? "B" : "W"))
+        return false;
     *exact = tabla_go_start_from(root, false, false, &again, &notes, NULL) && memcmp(&again, state, sizeof again) == 0;
     if (*exact || state->over)
         return true;

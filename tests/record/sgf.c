@@ -454,7 +454,7 @@ static void a_new_game_tells_how_it_starts(void **unused)
 
     (void)unused;
     play(record, "E5 pass");
-    check_written(record, "(;FF[4]GM[1]SZ[9]KM[0.5]RU[chinese]HA[2]AB[cg][gc];W[ee];B[])");
+    check_written(record, "(;FF[4]GM[1]SZ[9]KM[0.5]RU[chinese]HA[2]AB[cg][gc]PL[W];W[ee];B[])");
     tabla_record_free(record);
     record = tabla_record_new(&tabla_go, NULL, NULL);
     check_written(record, "(;FF[4]GM[1]SZ[19]KM[4.5]RU[school])");
