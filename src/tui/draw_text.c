@@ -223,6 +223,28 @@ static void draw_brackets(struct canvas *canvas, const struct tabla_layout *layo
     put(canvas, row, column + 1 + (ring || stack), hint ? '>' : ']', hint ? INK_HINT : INK_LAST);
 }
 
+/* A name of one spot stands beside it, or above or below where the game has it there. */
+static bool place_spot_name(const struct canvas *canvas, const struct tabla_layout *layout,
+                            const struct tabla_label *label, int *row, int *column)
+{
+    for (size_t i = 0; i < layout->spot_count; i++) {
+        const struct tabla_spot *spot = &layout->spots[i];
+        int32_t beside = canvas->turned ? spot->x - label->x : label->x - spot->x;
+        if (strcmp(label->text, spot->name) != 0)
+            continue;
+        *row = row_of(canvas, spot->y);
+        *column = column_of(canvas, spot->x);
+        if (beside < -100)
+            *column -= 2 + (int)strlen(label->text); /* room for a bracket */
+        else if (beside > 100)
+            *column += 3;
+        else
+            *row += row_of(canvas, label->y) < *row ? -1 : 1;
+        return true;
+    }
+    return false;
+}
+
 /* Names along the edge: outside everything else, nearest to where the game wants them. */
 static void draw_names(struct canvas *canvas, const struct tabla_layout *layout)
 {
@@ -232,8 +254,10 @@ static void draw_names(struct canvas *canvas, const struct tabla_layout *layout)
     for (size_t i = 0; i < layout->label_count; i++) {
         const struct tabla_label *label = &layout->labels[i];
         int length = (int)strlen(label->text), column = column_of(canvas, label->x), row = row_of(canvas, label->y);
-        if (column < first)
-            column = first - 2 - length; /* room for a bracket */
+        if (place_spot_name(canvas, layout, label, &row, &column))
+            ;
+        else if (column < first)
+            column = first - 2 - length;
         else if (column > last)
             column = last + 3;
         else

@@ -7,6 +7,7 @@
 
 #ifdef TABLA_HAVE_LIBEDIT
 #include <histedit.h>
+#include <wchar.h>
 #endif
 
 struct line_reader {
@@ -143,7 +144,8 @@ static void open_editing(struct line_reader *reader)
     el_set(reader->edit, EL_PROMPT, prompt_of);
     el_set(reader->edit, EL_EDITOR, "emacs");
     el_set(reader->edit, EL_HIST, history, reader->history);
-    el_set(reader->edit, EL_ADDFN, "tabla-complete", "Completes a word", complete_word);
+    /* The narrow call copies the names and never frees them. */
+    el_wset(reader->edit, EL_ADDFN, L"tabla-complete", L"Completes a word", complete_word);
     el_set(reader->edit, EL_BIND, "^I", "tabla-complete", NULL);
     el_source(reader->edit, NULL); /* the user's own ~/.editrc */
     el_set(reader->edit, EL_SIGNAL, 1);
