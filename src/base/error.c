@@ -108,9 +108,6 @@ size_t tabla_error_format(const struct tabla_error *error, tabla_translate trans
     for (; *text; text++) {
         if (text[0] == '%' && text[1] >= '1' && text[1] <= '0' + TABLA_ERROR_ARGS) {
             const char *arg = error->arg[text[1] - '1'];
-            /* Players are named in the reader's language, too; every other argument is notation or was typed. */
-            if (translate && (strcmp(arg, "White") == 0 || strcmp(arg, "Black") == 0))
-                arg = translate(arg);
             put(&to, arg, strlen(arg));
             text++;
         } else {

@@ -7,12 +7,13 @@
 
 static const struct cli_command commands[] = {
     {"play", FOR_PLAY, N_("[GAME|FILE]"), 0, 1, N_("play in this terminal"),
-     N_("Two people at one keyboard, or one against an opponent. Type moves as the game writes them (e5, e5-e8, D4) or a "
-        "word: help lists the words. Every action is kept on disk at once; --resume goes on with the game played last."),
+     N_("Two people at one keyboard, or one against an opponent. Type moves as the game writes them (e5, e5-e8, D4) or "
+        "a word: help lists the words. Every action is kept on disk at once; --resume goes on with the game played "
+        "last."),
      cmd_play},
     {"gtp", FOR_GTP, N_("GAME"), 1, 1, N_("an engine for other programs"),
-     N_("Speaks the Go Text Protocol, version 2, on standard input and output: for GoGui, Sabaki and other programs that "
-        "run engines. Games other than Go use its gogui-rules_ commands."),
+     N_("Speaks the Go Text Protocol, version 2, on standard input and output: for GoGui, Sabaki and other programs "
+        "that run engines. Games other than Go use its gogui-rules_ commands."),
      cmd_gtp},
     {"perft", FOR_PERFT, N_("GAME DEPTH"), 2, 2, N_("count sequences of actions"),
      N_("Counts the sequences of exactly DEPTH legal actions from a position. The last line is the number alone."),
@@ -23,8 +24,8 @@ static const struct cli_command commands[] = {
      cmd_show},
     {"convert", FOR_CONVERT, N_("IN [OUT]"), 1, 2, N_("turn game files into other formats"),
      N_("Reads SGF of all three games, the dialect of boardspace.net, plain lists of moves and position lines; writes "
-        "SGF, lists of moves and position lines. \"-\" is standard input or output. What is damaged is named by line and "
-        "column; the rest is still written, and the exit status is 1."),
+        "SGF, lists of moves and position lines. \"-\" is standard input or output. What is damaged is named by line "
+        "and column; the rest is still written, and the exit status is 1."),
      cmd_convert},
     {"help", FOR_HELP, N_("[COMMAND]"), 0, 1, N_("explain a command"), N_("Explains a command and its options."),
      cmd_help},
@@ -120,7 +121,8 @@ static int run(struct console *console, int argc, char **argv)
         return CLI_DONE;
     }
     if (argv[at][0] == '-' && argv[at][1])
-        return cli_wrong(console, _("\"%1\" comes before a command; \"tabla help\" lists the commands"), argv[at], NULL);
+        return cli_wrong(console, _("\"%1\" comes before a command; \"tabla help\" lists the commands"), argv[at],
+                         NULL);
     command = cli_command_find(argv[at]);
     if (!command)
         return no_such_command(console, argv[at]);

@@ -12,11 +12,11 @@ int cli_main(int argc, char **argv);
 
 struct cli_command {
     const char *name;
-    unsigned bit;          /* which options it takes */
-    const char *operands;  /* "GAME DEPTH" */
-    int least, most;       /* how many of them */
-    const char *summary;   /* a few words */
-    const char *help;      /* whole sentences */
+    unsigned bit;         /* which options it takes */
+    const char *operands; /* "GAME DEPTH" */
+    int least, most;      /* how many of them */
+    const char *summary;  /* a few words */
+    const char *help;     /* whole sentences */
     int (*run)(struct console *console, const struct cli_options *options);
 };
 

@@ -27,7 +27,7 @@ static const struct tabla_game *ask_game(struct console *console)
 }
 
 /* The first game of a file, at its end. */
-static struct tabla_record *open_file(struct console *console, const struct cli_options *options, const char *path)
+static struct tabla_record *open_file(struct console *console, const char *path)
 {
     struct tabla_record *record = NULL;
     struct tabla_collection games;
@@ -37,14 +37,12 @@ static struct tabla_record *open_file(struct console *console, const struct cli_
         games.records[0] = NULL; /* ours now */
         tabla_record_to_end(record);
     }
-    (void)options;
     tabla_collection_release(&games);
     return record;
 }
 
 /* The game kept on disk last, which then goes on in the same file. */
-static struct tabla_record *open_kept(struct console *console, const struct cli_options *options,
-                                      const struct tabla_game *game, struct autosave *autosave)
+static struct tabla_record *open_kept(struct console *console, const struct tabla_game *game, struct autosave *autosave)
 {
     char path[PATH_MAX];
 
@@ -53,7 +51,7 @@ static struct tabla_record *open_kept(struct console *console, const struct cli_
         return NULL;
     }
     autosave_begin(autosave, path);
-    return open_file(console, options, path);
+    return open_file(console, path);
 }
 
 /* Options that say how a game begins, where one goes on that has begun. */
@@ -67,17 +65,16 @@ int cmd_play(struct console *console, const struct cli_options *options)
 {
     const char *named = options->operand_count > 0 ? options->operands[0] : NULL;
     bool file = named && source_is_file(named);
-    struct play_options play = {.autosave.on = !options->no_autosave,
-                                .no_names = options->no_coordinates,
-                                .turned = options->turned};
+    struct play_options play = {
+        .autosave.on = !options->no_autosave, .no_names = options->no_coordinates, .turned = options->turned};
     const struct tabla_game *game = NULL;
     int status = CLI_FAILED;
 
     if (named && !file && !(game = source_game(console, named)))
         return CLI_USAGE;
     if ((file || options->resume) && says_how_to_begin(options))
-        return cli_wrong(console, _("a game that goes on has begun already: no --position, --moves, --variant and so on"),
-                         NULL);
+        return cli_wrong(console,
+                         _("a game that goes on has begun already: no --position, --moves, --variant and so on"), NULL);
     if (file && options->resume)
         return cli_wrong(console, _("--resume goes on with the game played last, not with a file"), NULL);
     if (!named && !options->resume) {
@@ -87,11 +84,16 @@ int cmd_play(struct console *console, const struct cli_options *options)
         if (!game)
             return CLI_USAGE;
     }
-    play.record = options->resume ? open_kept(console, options, game, &play.autosave)
-                  : file          ? open_file(console, options, named)
+    play.record = options->resume ? open_kept(console, game, &play.autosave)
+                  : file          ? open_file(console, named)
                                   : source_open(console, game, options, &status);
     if (!play.record)
         return status;
+    play.goes_on = file || options->resume;
+    if (play.goes_on && !option_given(options, OPTION_OPPONENT)) {
+        play.by_lot[TABLA_BLACK] = play_is_by_lot(play.record, TABLA_BLACK);
+        play.by_lot[TABLA_WHITE] = play_is_by_lot(play.record, TABLA_WHITE);
+    }
     if (options->opponent == OPPONENT_RANDOM) {
         /* Without a wish you are the one to decide now: whoever begins. */
         enum tabla_player you =

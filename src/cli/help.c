@@ -57,11 +57,12 @@ void help_overview(struct console *console)
         add_entry(&text, tabla_text_string(&left), words_translate(command->summary), width);
     }
     tabla_text_add_char(&text, '\n');
-    words_wrap(&text,
-               _("GAME is yinsh, gipf or go. \"tabla help COMMAND\" explains a command and its options; \"tabla "
-                 "--version\" says which version this is. Exit status: 0 done, 1 a failure such as an illegal move or a bad "
-                 "file, 2 wrong usage."),
-               width, 0);
+    words_wrap(
+        &text,
+        _("GAME is yinsh, gipf or go. \"tabla help COMMAND\" explains a command and its options; \"tabla "
+          "--version\" says which version this is. Exit status: 0 done, 1 a failure such as an illegal move or a bad "
+          "file, 2 wrong usage."),
+        width, 0);
     tabla_text_add_char(&text, '\n');
     tabla_text_release(&left);
     finish(console, &text);

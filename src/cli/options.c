@@ -33,7 +33,8 @@ static const struct row rows[] = {
                       N_("Go: school, japanese, chinese, aga, new-zealand or tromp-taylor")},
     [OPTION_KOMI] = {"komi", 0, "K", FOR_GAME | FOR_CONVERT, N_("Go: points White gets, such as 4.5")},
     [OPTION_HANDICAP] = {"handicap", 0, "N", FOR_GAME | FOR_CONVERT, N_("Go: handicap stones, 2 to 9")},
-    [OPTION_MOVES] = {"moves", 0, "\"…\"", FOR_GAME, N_("play these first: actions or turns with spaces between them")},
+    [OPTION_MOVES] = {"moves", 0, "\"…\"", FOR_GAME,
+                      N_("play these first: actions or turns with spaces between them")},
     [OPTION_POSITION] = {"position", 0, "\"…\"", FOR_GAME, N_("start from this position line")},
     [OPTION_LEVEL] = {"level", 0, "N", FOR_GAME, N_("strength of the engine, 1 to 10 (it plays at random so far)")},
     [OPTION_SECONDS] = {"seconds", 0, "S", FOR_GAME, N_("time the engine may take for a move")},
@@ -46,7 +47,8 @@ static const struct row rows[] = {
     [OPTION_RESUME] = {"resume", 0, NULL, FOR_PLAY, N_("go on with the game played last (of GAME, if given)")},
     [OPTION_NO_AUTOSAVE] = {"no-autosave", 0, NULL, FOR_PLAY, N_("do not keep the game on disk while it is played")},
     [OPTION_DIVIDE] = {"divide", 0, NULL, FOR_PERFT, N_("first say how many begin with each action")},
-    [OPTION_FORMAT] = {"format", 0, N_("NAME"), FOR_SHOW, N_("text or svg; without it, the name of the output file decides")},
+    [OPTION_FORMAT] = {"format", 0, N_("NAME"), FOR_SHOW,
+                       N_("text or svg; without it, the name of the output file decides")},
     [OPTION_OUTPUT] = {"output", 'o', N_("FILE"), FOR_SHOW, N_("write there, not on standard output")},
     [OPTION_AT] = {"at", 0, "N", FOR_SHOW | FOR_CONVERT, N_("after N turns, not at the end")},
     [OPTION_NUMBER] = {"number", 0, "N", FOR_SHOW | FOR_CONVERT, N_("which game of a file that holds several")},
@@ -349,8 +351,8 @@ static bool read_option(struct console *console, const struct cli_command *comma
     }
     if (rows[id].value && !value) {
         if (*at + 1 >= argc) {
-            cli_wrong(console, _("--%1 needs a value after it: %2"), rows[id].name,
-                      words_translate(rows[id].value), NULL);
+            cli_wrong(console, _("--%1 needs a value after it: %2"), rows[id].name, words_translate(rows[id].value),
+                      NULL);
             return false;
         }
         value = argv[++*at];

@@ -36,20 +36,46 @@ struct cli_options {
 
     bool divide;
 
-    int format;       /* index into option_formats */
-    int theme;        /* enum palette_theme */
-    int to;           /* index into option_targets */
+    int format; /* FORMAT_TEXT, ... */
+    int theme;  /* enum palette_theme */
+    int to;     /* TARGET_SGF, ... */
     const char *output;
     bool turned, no_coordinates, strict;
     long at, number;
 };
 
 enum option_id {
-    OPTION_VARIANT, OPTION_SIZE, OPTION_RULES, OPTION_KOMI, OPTION_HANDICAP, OPTION_MOVES, OPTION_POSITION,
-    OPTION_LEVEL, OPTION_SECONDS, OPTION_VISITS, OPTION_THREADS, OPTION_SEED, OPTION_LANG, OPTION_HELP,
-    OPTION_OPPONENT, OPTION_PLAY, OPTION_ASCII, OPTION_NO_COLOR, OPTION_NO_AUTOSAVE, OPTION_RESUME, OPTION_DIVIDE,
-    OPTION_FORMAT, OPTION_OUTPUT, OPTION_TURNED, OPTION_COORDINATES, OPTION_THEME, OPTION_AT, OPTION_NUMBER,
-    OPTION_TO, OPTION_GAME, OPTION_STRICT
+    OPTION_VARIANT,
+    OPTION_SIZE,
+    OPTION_RULES,
+    OPTION_KOMI,
+    OPTION_HANDICAP,
+    OPTION_MOVES,
+    OPTION_POSITION,
+    OPTION_LEVEL,
+    OPTION_SECONDS,
+    OPTION_VISITS,
+    OPTION_THREADS,
+    OPTION_SEED,
+    OPTION_LANG,
+    OPTION_HELP,
+    OPTION_OPPONENT,
+    OPTION_PLAY,
+    OPTION_ASCII,
+    OPTION_NO_COLOR,
+    OPTION_NO_AUTOSAVE,
+    OPTION_RESUME,
+    OPTION_DIVIDE,
+    OPTION_FORMAT,
+    OPTION_OUTPUT,
+    OPTION_TURNED,
+    OPTION_COORDINATES,
+    OPTION_THEME,
+    OPTION_AT,
+    OPTION_NUMBER,
+    OPTION_TO,
+    OPTION_GAME,
+    OPTION_STRICT
 };
 
 static inline bool option_given(const struct cli_options *options, enum option_id id)

@@ -74,11 +74,11 @@ bool source_setup(struct console *console, const struct tabla_game *game, const 
 
 /* A position line says itself how the game is played: options may repeat it but not contradict it. */
 static struct tabla_record *open_position(struct console *console, const struct tabla_game *game,
-                                          const struct cli_options *options, const struct tabla_setup *setup, int *status)
+                                          const struct cli_options *options, const struct tabla_setup *setup,
+                                          int *status)
 {
     struct tabla_error error;
-    struct tabla_record *record =
-        tabla_record_from_position(options->position, strlen(options->position), &error);
+    struct tabla_record *record = tabla_record_from_position(options->position, strlen(options->position), &error);
     const char *colon = strchr(options->position, ':');
 
     if (!record) {
@@ -119,8 +119,7 @@ struct tabla_record *source_open(struct console *console, const struct tabla_gam
         if (!record)
             console_report(console, "tabla", &error);
     }
-    if (record && options->moves &&
-        !tabla_record_play_list(record, options->moves, strlen(options->moves), &error)) {
+    if (record && options->moves && !tabla_record_play_list(record, options->moves, strlen(options->moves), &error)) {
         console_report(console, "--moves", &error);
         tabla_record_free(record);
         return NULL;

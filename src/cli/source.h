@@ -7,7 +7,8 @@
 /* The game called `name`; complains with the nearest name and returns NULL if there is none (CLI_USAGE). */
 const struct tabla_game *source_game(struct console *console, const char *name);
 
-/* Whether `name`, where GAME or FILE may stand, is a file: it exists, or it looks like one and no game has that name. */
+/* Whether `name`, where GAME or FILE may stand, is a file: it exists, or it looks like one and no game has that name.
+ */
 bool source_is_file(const char *name);
 
 /* Whether the options about how a game starts make sense for `game`; complains if not (CLI_USAGE). Puts the canonical
@@ -23,8 +24,8 @@ struct tabla_record *source_open(struct console *console, const struct tabla_gam
                                  const struct cli_options *options, int *status);
 
 /*
- * Reads the games of a file ("-": standard input), reporting every fault with its line and column and, if there were any,
- * what was kept. True if there is at least one game. `game` may be NULL. Release `out` either way.
+ * Reads the games of a file ("-": standard input), reporting every fault with its line and column and, if there were
+ * any, what was kept. True if there is at least one game. `game` may be NULL. Release `out` either way.
  */
 bool source_read(struct console *console, const char *path, const struct tabla_game *game,
                  const struct tabla_setup *setup, struct tabla_collection *out);

@@ -38,8 +38,9 @@ const char *cli_nearest(const char *word, const char *const *names)
 
     for (; *names; names++) {
         size_t d = distance(word, *names), length = strlen(*names);
-        /* One slip in a short word, two in a longer one; or the beginning of the name. */
-        bool near = d <= (length < 5 ? 1u : length < 9 ? 2u : 3u) || (strlen(word) > 2 && strncmp(word, *names, strlen(word)) == 0);
+        /* One slip in a short word, more in a longer one; or the beginning of the name. */
+        size_t slips = length < 5 ? 1 : length < 9 ? 2 : 3;
+        bool near = d <= slips || (strlen(word) > 2 && strncmp(word, *names, strlen(word)) == 0);
         if (near && d < least) {
             nearest = *names;
             least = d;

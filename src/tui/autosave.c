@@ -42,7 +42,8 @@ static bool name_file(struct autosave *autosave, const struct tabla_game *game, 
     int length;
 
     if (!folder_of(folder))
-        return tabla_fail(error, TABLA_ERROR_FILE, TABLA_N("neither XDG_STATE_HOME nor HOME says where"), NULL, NULL, NULL);
+        return tabla_fail(error, TABLA_ERROR_FILE, TABLA_N("neither XDG_STATE_HOME nor HOME says where"), NULL, NULL,
+                          NULL);
     if (!file_make_folder(folder))
         return tabla_fail(error, TABLA_ERROR_FILE, TABLA_N("cannot be written: %1"), strerror(errno), NULL, NULL);
     if (localtime_r(&now, &local))

@@ -11,7 +11,7 @@
 
 enum console_colour {
     CONSOLE_COLOUR_NONE,
-    CONSOLE_COLOUR_FEW,  /* the eight that every colour terminal has */
+    CONSOLE_COLOUR_FEW, /* the eight that every colour terminal has */
     CONSOLE_COLOUR_256,
     CONSOLE_COLOUR_TRUE
 };
@@ -36,7 +36,8 @@ void console_say(struct console *console, const char *sentence, ...) __attribute
 /* and diagnostics, on standard error. */
 void console_complain(struct console *console, const char *sentence, ...) __attribute__((sentinel));
 
-/* What went wrong, in the reader's language, after `where` ("FILE", an option; NULL for nothing) and the place in it. */
+/* What went wrong, in the reader's language, after `where` ("FILE", an option; NULL for nothing) and the place in it.
+ */
 void console_report(struct console *console, const char *where, const struct tabla_error *error);
 
 #endif

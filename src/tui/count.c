@@ -1,4 +1,5 @@
-/* Go after two passes: dead stones, territory, and a count that adds up (O5, O6, O8). The one game-specific file here. */
+/* Go after two passes: dead stones, territory, and a count that adds up (O5, O6, O8). The one game-specific file here.
+ */
 #include <string.h>
 
 #include "tui/session.h"
@@ -98,6 +99,71 @@ static int point_called(const struct tabla_state *state, const char *name)
     return -1;
 }
 
+/* SGF names points by letters from the upper left corner. */
+static void sgf_name(unsigned point, unsigned size, char out[3])
+{
+    out[0] = (char)('a' + point % size);
+    out[1] = (char)('a' + (size - 1 - point / size));
+    out[2] = '\0';
+}
+
+static const char *const territory_property[] = {[TABLA_BLACK] = "TB", [TABLA_WHITE] = "TW"};
+
+/* Result and territory into the record, the dead stones lying in territory. */
+static void keep(struct session *session)
+{
+    struct tabla_record *record = session->record;
+    unsigned size = (unsigned)tabla_go_size(&session->counted);
+    char result[TABLA_RESULT_TEXT], name[3];
+    struct tabla_error error;
+    struct tabla_go_count count;
+    struct tabla_view view;
+    bool alive[TABLA_MAX_SPOTS] = {false};
+
+    tabla_go.view(&session->counted, &view);
+    for (size_t i = 0; i < view.piece_count; i++)
+        alive[view.pieces[i].spot] = !view.pieces[i].dead;
+    tabla_go_score(&session->counted, &count);
+    for (unsigned player = 0; player < 2; player++) {
+        tabla_node_set(record->node, territory_property[player], NULL);
+        for (unsigned i = 0; i < size * size; i++) {
+            if (count.owner[i] != player || alive[i])
+                continue;
+            sgf_name(i, size, name);
+            tabla_node_add(record->node, territory_property[player], name);
+        }
+    }
+    tabla_write_result(&tabla_go, &session->counted, result);
+    tabla_node_set(record->root, "RE", result);
+    if (!autosave_write(&session->autosave, record, &error))
+        console_report(session->console, session->autosave.path, &error);
+}
+
+void count_restore(struct session *session)
+{
+    struct tabla_state marked = session->record->state;
+    unsigned size;
+    bool any = false;
+
+    if (!count_possible(session))
+        return;
+    size = (unsigned)tabla_go_size(&marked);
+    for (const struct tabla_property *p = session->record->node->properties; p; p = p->next)
+        for (unsigned player = 0; player < 2; player++) {
+            if (strcmp(p->name, territory_property[player]) != 0)
+                continue;
+            for (size_t i = 0; i < p->count; i++) {
+                unsigned x = (unsigned)p->values[i][0] - 'a',
+                         y = p->values[i][0] ? (unsigned)p->values[i][1] - 'a' : size;
+                unsigned point = x < size && y < size ? (size - 1 - y) * size + x : size * size;
+                if (point < size * size && tabla_go_stone(&marked, point) == (enum tabla_player) !player)
+                    any |= tabla_go_mark(&marked, point, true, NULL);
+            }
+        }
+    session->counted = marked;
+    session->counting = any;
+}
+
 void count_mark(struct session *session, const char *points, bool dead)
 {
     struct tabla_state marked = *session_state(session);
@@ -131,6 +197,7 @@ void count_mark(struct session *session, const char *points, bool dead)
     session->counted = marked;
     session->counting = true;
     session->redraw = true;
+    keep(session);
 }
 
 void count_resume(struct session *session)

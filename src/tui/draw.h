@@ -1,6 +1,6 @@
 /*
- * A position as text for a terminal, and as SVG. Both are drawn from the game's layout and view alone, so that a new game
- * is drawn without a line written here.
+ * A position as text for a terminal, and as SVG. Both are drawn from the game's layout and view alone, so that a new
+ * game is drawn without a line written here.
  */
 #ifndef TABLA_TUI_DRAW_H
 #define TABLA_TUI_DRAW_H

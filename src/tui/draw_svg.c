@@ -7,8 +7,8 @@
  *    @ o o  \---------/
  *    White                 White to play
  *
- * Pieces differ in shape, not only in colour: a ring is hollow, a marker a small disc with a ring in it, a GIPF piece two
- * discs, one upon the other. No ids and no style sheet, so that several pictures can stand in one page.
+ * Pieces differ in shape, not only in colour: a ring is hollow, a marker a small disc with a ring in it, a GIPF piece
+ * two discs, one upon the other. No ids and no style sheet, so that several pictures can stand in one page.
  */
 #include "tui/draw.h"
 
@@ -17,8 +17,14 @@
 
 /* One piece, measured in hundredths of the distance between neighbouring points. */
 enum {
-    RING_RADIUS = 37, RING_WIDTH = 14, MARKER_RADIUS = 25, PIECE_RADIUS = 33, STONE_RADIUS = 47, STACK_LIFT = 8,
-    HINT_RADIUS = 14, SLOTS_MOST = 5
+    RING_RADIUS = 37,
+    RING_WIDTH = 14,
+    MARKER_RADIUS = 25,
+    PIECE_RADIUS = 33,
+    STONE_RADIUS = 47,
+    STACK_LIFT = 8,
+    HINT_RADIUS = 14,
+    SLOTS_MOST = 5
 };
 
 struct drawing {
@@ -27,9 +33,9 @@ struct drawing {
     struct tabla_layout layout;
     struct tabla_view view;
     struct tabla_text *out;
-    double unit;                 /* pixels between neighbouring points */
-    double left, top;            /* of the board's outermost points */
-    double width, height;        /* of the picture */
+    double unit;          /* pixels between neighbouring points */
+    double left, top;     /* of the board's outermost points */
+    double width, height; /* of the picture */
     int32_t min_x, max_x, min_y, max_y;
 };
 
@@ -70,6 +76,21 @@ static void add_escaped(struct tabla_text *out, const char *text)
     }
 }
 
+/* A line around. */
+static void circle(struct drawing *d, double x, double y, double r, double width, uint32_t colour, const char *more)
+{
+    tabla_text_addf(d->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"none\" stroke=\"#%06x\"", x, y, r,
+                    (unsigned)colour);
+    tabla_text_addf(d->out, " stroke-width=\"%.1f\"%s/>\n", width, more);
+}
+
+/* Filled. */
+static void dot(struct drawing *d, double x, double y, double r, uint32_t colour, const char *more)
+{
+    tabla_text_addf(d->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#%06x\"%s/>\n", x, y, r,
+                    (unsigned)colour, more);
+}
+
 /* --- The board ---------------------------------------------------------------------------------------------------- */
 
 static void draw_lines(struct drawing *d)
@@ -85,9 +106,8 @@ static void draw_lines(struct drawing *d)
     for (size_t i = 0; i < d->layout.spot_count; i++) {
         const struct tabla_spot *spot = &d->layout.spots[i];
         if (spot->kind != TABLA_SPOT_POINT)
-            tabla_text_addf(d->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#%06x\"/>\n", x_of(d, spot->x),
-                            y_of(d, spot->y), part(d, spot->kind == TABLA_SPOT_DOT ? 12 : 9),
-                            (unsigned)(spot->kind == TABLA_SPOT_DOT ? d->palette->black : d->palette->line));
+            dot(d, x_of(d, spot->x), y_of(d, spot->y), part(d, spot->kind == TABLA_SPOT_DOT ? 12 : 9),
+                spot->kind == TABLA_SPOT_DOT ? d->palette->black : d->palette->line, "");
     }
 }
 
@@ -129,29 +149,26 @@ static void draw_names(struct drawing *d)
 
 /* --- Pieces ------------------------------------------------------------------------------------------------------- */
 
+/* A disc with its edge and, at `inner` hundredths of its radius, a ring in it. */
 static void disc(struct drawing *d, double x, double y, double r, bool black, int inner)
 {
     const struct palette *p = d->palette;
+    char edge[64];
 
-    tabla_text_addf(d->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#%06x\" stroke=\"#%06x\" stroke-width=\"%.1f\"/>",
-                    x, y, r, (unsigned)(black ? p->black : p->white), (unsigned)(black ? p->black_edge : p->white_edge),
-                    part(d, 4));
+    snprintf(edge, sizeof edge, " stroke=\"#%06x\" stroke-width=\"%.1f\"",
+             (unsigned)(black ? p->black_edge : p->white_edge), part(d, 4));
+    dot(d, x, y, r, black ? p->black : p->white, edge);
     if (inner > 0)
-        tabla_text_addf(d->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"none\" stroke=\"#%06x\" stroke-width=\"%.1f\"/>",
-                        x, y, r * inner / 100, (unsigned)(black ? p->black_mark : p->white_mark), part(d, 5));
-    tabla_text_add_char(d->out, '\n');
+        circle(d, x, y, r * inner / 100, part(d, 5), black ? p->black_mark : p->white_mark, "");
 }
 
-/* Hollow: a broad stroke in the edge's colour under a narrower one in the piece's. */
+/* Hollow: a broad line in the edge's colour under a narrower one in the piece's. */
 static void ring(struct drawing *d, double x, double y, double r, double width, bool black)
 {
     const struct palette *p = d->palette;
 
-    tabla_text_addf(d->out,
-                    "<g fill=\"none\"><circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" stroke=\"#%06x\" stroke-width=\"%.1f\"/>"
-                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" stroke=\"#%06x\" stroke-width=\"%.1f\"/></g>\n",
-                    x, y, r, (unsigned)(black ? p->black_edge : p->white_edge), width + part(d, 7), x, y, r,
-                    (unsigned)(black ? p->black : p->white), width);
+    circle(d, x, y, r, width + part(d, 7), black ? p->black_edge : p->white_edge, "");
+    circle(d, x, y, r, width, black ? p->black : p->white, "");
 }
 
 static void draw_piece(struct drawing *d, const struct tabla_piece *piece)
@@ -175,9 +192,7 @@ static void draw_piece(struct drawing *d, const struct tabla_piece *piece)
     case TABLA_PIECE_GIPF:
         disc(d, x, y + part(d, STACK_LIFT), part(d, PIECE_RADIUS), black, 95);
         disc(d, x, y - part(d, STACK_LIFT), part(d, PIECE_RADIUS), black, 70);
-        tabla_text_addf(d->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#%06x\"/>\n", x,
-                        y - part(d, STACK_LIFT), part(d, 10),
-                        (unsigned)(black ? d->palette->black_mark : d->palette->white_mark));
+        dot(d, x, y - part(d, STACK_LIFT), part(d, 10), black ? d->palette->black_mark : d->palette->white_mark, "");
         break;
     default:
         disc(d, x, y, part(d, STONE_RADIUS), black, 0);
@@ -193,7 +208,9 @@ static int mark_radius(const struct tabla_piece *piece)
 {
     if (!piece)
         return 20;
-    return piece->kind == TABLA_PIECE_MARKER ? MARKER_RADIUS + 9 : piece->kind == TABLA_PIECE_SINGLE ? PIECE_RADIUS + 9 : 50;
+    return piece->kind == TABLA_PIECE_MARKER   ? MARKER_RADIUS + 9
+           : piece->kind == TABLA_PIECE_SINGLE ? PIECE_RADIUS + 9
+                                               : 50;
 }
 
 static void draw_marks(struct drawing *d)
@@ -211,22 +228,14 @@ static void draw_marks(struct drawing *d)
                             x - part(d, 12), y - part(d, 12), part(d, 24), part(d, 24),
                             (unsigned)(marks & DRAW_BLACK ? d->palette->black : d->palette->white));
         if (marks & DRAW_LAST && piece && piece->kind == TABLA_PIECE_STONE)
-            tabla_text_addf(d->out,
-                            "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"none\" stroke=\"#%06x\" stroke-width=\"%.1f\"/>\n",
-                            x, y, part(d, 20), (unsigned)(piece->owner == TABLA_BLACK ? d->palette->white : d->palette->black),
-                            part(d, 7));
+            circle(d, x, y, part(d, 20), part(d, 7),
+                   piece->owner == TABLA_BLACK ? d->palette->white : d->palette->black, "");
         else if (marks & DRAW_LAST)
-            tabla_text_addf(d->out,
-                            "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"none\" stroke=\"#%06x\" stroke-width=\"%.1f\"/>\n",
-                            x, y, part(d, mark_radius(piece)), (unsigned)d->palette->accent, part(d, 6));
+            circle(d, x, y, part(d, mark_radius(piece)), part(d, 6), d->palette->accent, "");
         if (marks & DRAW_HINT && !piece)
-            tabla_text_addf(d->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#%06x\" opacity=\"0.8\"/>\n", x, y,
-                            part(d, HINT_RADIUS), (unsigned)d->palette->hint);
+            dot(d, x, y, part(d, HINT_RADIUS), d->palette->hint, " opacity=\"0.8\"");
         else if (marks & DRAW_HINT)
-            tabla_text_addf(d->out,
-                            "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"none\" stroke=\"#%06x\" stroke-width=\"%.1f\" "
-                            "stroke-dasharray=\"%.1f\"/>\n",
-                            x, y, part(d, mark_radius(piece) + 4), (unsigned)d->palette->hint, part(d, 6), part(d, 12));
+            circle(d, x, y, part(d, mark_radius(piece) + 4), part(d, 6), d->palette->hint, " stroke-dasharray=\"5 3\"");
     }
 }
 
@@ -246,8 +255,8 @@ static bool has_slots(const struct tabla_counter *counter)
 }
 
 /*
- * A player's corner: sign and name at the edge, then what is counted, line by line towards the board; places that fill up
- * (a ring taken off) are drawn as such.
+ * A player's corner: sign and name at the edge, then what is counted, line by line towards the board; places that fill
+ * up (a ring taken off) are drawn as such.
  */
 static void draw_player(struct drawing *d, enum tabla_player player, bool top, double pad, double line)
 {
@@ -269,10 +278,7 @@ static void draw_player(struct drawing *d, enum tabla_player player, bool top, d
                 if (k < counter->value[player])
                     ring(d, cx, at, r * 0.86, part(d, RING_WIDTH), player == TABLA_BLACK);
                 else
-                    tabla_text_addf(d->out,
-                                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"none\" stroke=\"#%06x\" "
-                                    "stroke-width=\"%.1f\"/>\n",
-                                    cx, at, r * 0.86, (unsigned)d->palette->faint, part(d, 12));
+                    circle(d, cx, at, r * 0.86, part(d, 12), d->palette->faint, "");
             }
             y += top ? 2 * r + line * 0.5 : -(2 * r + line * 0.5);
             continue;

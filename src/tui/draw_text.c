@@ -334,8 +334,8 @@ static unsigned cube_colour(uint32_t rgb)
 static void add_colour(struct tabla_text *out, enum console_colour colours, bool behind, uint32_t rgb)
 {
     if (colours == CONSOLE_COLOUR_TRUE)
-        tabla_text_addf(out, "\033[%d;2;%u;%u;%um", behind ? 48 : 38, (unsigned)(rgb >> 16), (unsigned)(rgb >> 8 & 0xff),
-                        (unsigned)(rgb & 0xff));
+        tabla_text_addf(out, "\033[%d;2;%u;%u;%um", behind ? 48 : 38, (unsigned)(rgb >> 16),
+                        (unsigned)(rgb >> 8 & 0xff), (unsigned)(rgb & 0xff));
     else
         tabla_text_addf(out, "\033[%d;5;%um", behind ? 48 : 38, cube_colour(rgb));
 }
@@ -344,11 +344,11 @@ static void add_colour(struct tabla_text *out, enum console_colour colours, bool
 static void add_ink(struct tabla_text *out, const struct canvas *canvas, const struct palette *palette, enum ink ink)
 {
     static const char *const few[] = {
-        [INK_LINE] = "\033[0;2m",   [INK_NAME] = "\033[0m",    [INK_BLACK] = "\033[0;1m",
+        [INK_LINE] = "\033[0;2m",  [INK_NAME] = "\033[0m",    [INK_BLACK] = "\033[0;1m",
         [INK_WHITE] = "\033[0;1m", [INK_LAST] = "\033[0;33m", [INK_HINT] = "\033[0;36m",
     };
     const uint32_t rgb[] = {
-        [INK_LINE] = palette->line,        [INK_NAME] = palette->ink,   [INK_BLACK] = palette->black_edge,
+        [INK_LINE] = palette->line,        [INK_NAME] = palette->ink,    [INK_BLACK] = palette->black_edge,
         [INK_WHITE] = palette->white_edge, [INK_LAST] = palette->accent, [INK_HINT] = palette->hint,
     };
 

@@ -19,6 +19,23 @@ static bool not_written(struct tabla_error *error)
     return failed(error, TABLA_N("cannot be written: %1"));
 }
 
+void file_name_typed(const char *typed, struct tabla_text *out)
+{
+    size_t length = strlen(typed);
+    const char *home = getenv("HOME");
+
+    if (length >= 2 && (typed[0] == '"' || typed[0] == '\'') && typed[length - 1] == typed[0]) {
+        typed++;
+        length -= 2;
+    }
+    if (length >= 2 && typed[0] == '~' && typed[1] == '/' && home && *home) {
+        tabla_text_add_string(out, home);
+        typed++;
+        length--;
+    }
+    tabla_text_add(out, typed, length);
+}
+
 static bool read_stream(FILE *stream, struct tabla_text *out, struct tabla_error *error)
 {
     char block[16384];
@@ -156,23 +173,25 @@ bool file_make_folder(const char *path)
 void file_complete(const char *typed, struct tabla_text *out)
 {
     const char *slash = strrchr(typed, '/'), *begin = slash ? slash + 1 : typed;
-    size_t folder_length = (size_t)(begin - typed), length = strlen(begin);
-    char path[PATH_MAX * 2];
+    size_t shown = (size_t)(begin - typed), length = strlen(begin);
+    struct tabla_text folder = {0}, path = {0};
     struct dirent *entry;
-    struct stat status;
-    DIR *folder;
+    DIR *entries;
 
-    if (folder_length >= PATH_MAX)
-        return;
-    snprintf(path, sizeof path, "%.*s", (int)folder_length, typed);
-    folder = opendir(folder_length ? path : ".");
-    if (!folder)
-        return;
-    while ((entry = readdir(folder))) {
+    tabla_text_add(&path, typed, shown);
+    file_name_typed(tabla_text_string(&path), &folder);
+    entries = opendir(folder.length > 0 ? tabla_text_string(&folder) : ".");
+    while (entries && (entry = readdir(entries))) {
+        struct stat status;
         if (strncmp(entry->d_name, begin, length) != 0 || (entry->d_name[0] == '.' && length == 0))
             continue;
-        snprintf(path, sizeof path, "%.*s%s", (int)folder_length, typed, entry->d_name);
-        tabla_text_addf(out, "%s%s\n", path, stat(path, &status) == 0 && S_ISDIR(status.st_mode) ? "/" : "");
+        tabla_text_clear(&path);
+        tabla_text_addf(&path, "%s%s", tabla_text_string(&folder), entry->d_name);
+        tabla_text_addf(out, "%.*s%s%s\n", (int)shown, typed, entry->d_name,
+                        stat(tabla_text_string(&path), &status) == 0 && S_ISDIR(status.st_mode) ? "/" : "");
     }
-    closedir(folder);
+    if (entries)
+        closedir(entries);
+    tabla_text_release(&folder);
+    tabla_text_release(&path);
 }

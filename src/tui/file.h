@@ -9,12 +9,16 @@
 /* More than any game file needs; what is larger is refused before memory is spent on it. */
 enum { FILE_LARGEST = 64 << 20 };
 
+/* A name as someone types it: quotes around it go, and "~/" at its beginning is the home folder. */
+void file_name_typed(const char *typed, struct tabla_text *out);
+
 /* Reads all of `path` ("-": standard input) to the end of `out`. */
 bool file_read(const char *path, struct tabla_text *out, struct tabla_error *error);
 
 /*
- * Writes all of `text` to `path`, so that at any moment, whatever happens, the file there is either the old one or the new
- * one, whole: first a file beside it, then a rename. What is not a plain file (a pipe, a device) is written directly.
+ * Writes all of `text` to `path`, so that at any moment, whatever happens, the file there is either the old one or the
+ * new one, whole: first a file beside it, then a rename. What is not a plain file (a pipe, a device) is written
+ * directly.
  */
 bool file_write(const char *path, const struct tabla_text *text, struct tabla_error *error);
 

@@ -215,6 +215,16 @@ void line_close(struct line_reader *reader)
     free(reader);
 }
 
+bool line_edits(const struct line_reader *reader)
+{
+#ifdef TABLA_HAVE_LIBEDIT
+    return reader->edit && reader->history;
+#else
+    (void)reader;
+    return false;
+#endif
+}
+
 enum line_result line_read(struct line_reader *reader, const char *prompt, struct tabla_text *out)
 {
     enum line_result result;
@@ -222,7 +232,7 @@ enum line_result line_read(struct line_reader *reader, const char *prompt, struc
     tabla_text_clear(out);
     fflush(reader->console->out);
 #ifdef TABLA_HAVE_LIBEDIT
-    if (reader->edit && reader->history) {
+    if (line_edits(reader)) {
         result = read_edited(reader, prompt, out);
         if (result == LINE_END)
             fputc('\n', reader->console->out);

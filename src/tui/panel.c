@@ -23,7 +23,8 @@ static void add_lines(struct tabla_text *out, enum panel_weight weight, const ch
         } else {
             tabla_text_clear(&wrapped);
             words_wrap(&wrapped, tabla_text_string(&line), width, 0);
-            for (const char *at = tabla_text_string(&wrapped); *at; at += strcspn(at, "\n") + (strchr(at, '\n') != NULL))
+            for (const char *at = tabla_text_string(&wrapped); *at;
+                 at += strcspn(at, "\n") + (strchr(at, '\n') != NULL))
                 add_line(out, weight, at, strcspn(at, "\n"));
         }
         text += length;

@@ -1,6 +1,7 @@
 #include "tui/play.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "tui/session.h"
 
@@ -99,6 +100,11 @@ void session_draw(struct session *session, const char *point)
     tabla_text_release(&notes);
 }
 
+size_t session_width(const struct session *session)
+{
+    return session->console->width > 90 ? 89 : session->console->width - 1;
+}
+
 void session_page(struct session *session, const char *text)
 {
     struct console *console = session->console;
@@ -132,6 +138,14 @@ static void make_main(struct tabla_record *record)
             tabla_record_promote(record, node);
 }
 
+/* After an action: an earlier result and count no longer hold. */
+static void played(struct session *session)
+{
+    make_main(session->record);
+    tabla_node_set(session->record->root, "RE", NULL);
+    session_changed(session);
+}
+
 void session_play(struct session *session, const char *text)
 {
     struct tabla_error error;
@@ -140,13 +154,12 @@ void session_play(struct session *session, const char *text)
         session_refuse(session, &error);
         return;
     }
-    make_main(session->record);
-    session_changed(session);
+    played(session);
 }
 
 /*
- * An action by lot. A game that knows how to play out sensibly (Go: not into its own eyes) draws it; what it did is found
- * among the legal actions by its outcome.
+ * An action by lot. A game that knows how to play out sensibly (Go: not into its own eyes) draws it; what it did is
+ * found among the legal actions by its outcome.
  */
 static tabla_action draw_lot(struct session *session)
 {
@@ -172,7 +185,7 @@ static void play_by_lot(struct session *session)
 {
     struct tabla_record *record = session->record;
     struct tabla_error error;
-    bool played = false;
+    bool any = false;
 
     while (!record->state.over && session->by_lot[record->state.player]) {
         if (!tabla_record_play(record, draw_lot(session), &error)) {
@@ -180,12 +193,37 @@ static void play_by_lot(struct session *session)
             session->finished = true; /* only memory can be missing here */
             return;
         }
-        played = true;
+        any = true;
     }
-    if (!played)
-        return;
-    make_main(record);
-    session_changed(session);
+    if (any)
+        played(session);
+}
+
+/* --- Who plays --------------------------------------------------------------------------------------------------- */
+
+/* Who is played by lot is kept with the game under this name, so that it goes on like that. */
+static const char lot_name[] = "Tabla (random)";
+static const char *const name_property[] = {[TABLA_BLACK] = "PB", [TABLA_WHITE] = "PW"};
+
+bool play_is_by_lot(const struct tabla_record *record, enum tabla_player player)
+{
+    const char *name = tabla_node_get(record->root, name_property[player]);
+
+    return name && strcmp(name, lot_name) == 0;
+}
+
+void session_begin(struct session *session)
+{
+    struct tabla_node *root = session->record->root;
+    time_t now = time(NULL);
+    struct tm local;
+    char today[16];
+
+    if (localtime_r(&now, &local) && strftime(today, sizeof today, "%Y-%m-%d", &local) > 0)
+        tabla_node_set(root, "DT", today);
+    for (int player = 0; player < 2; player++)
+        if (session->by_lot[player])
+            tabla_node_set(root, name_property[player], lot_name);
 }
 
 /* --- The session -------------------------------------------------------------------------------------------------- */
@@ -263,14 +301,20 @@ int play_run(struct console *console, const struct play_options *options)
     bool refused;
 
     tabla_rng_seed(&session.rng, options->seed);
+    if (options->goes_on)
+        count_restore(&session);
+    else
+        session_begin(&session);
     session.reader = line_open(console, session_complete, &session);
     if (!session.reader) {
         tabla_record_free(session.record);
         console_complain(console, _("tabla: out of memory"), NULL);
         return 1;
     }
-    if (console->interactive)
+    if (console->interactive && line_edits(session.reader))
         console_say(console, _("Type a move, or help. Tab completes."), NULL);
+    else if (console->interactive)
+        console_say(console, _("Type a move, or help."), NULL);
     run(&session);
     say_goodbye(&session);
     refused = session.refused > 0 && !console->interactive;

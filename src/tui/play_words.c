@@ -4,181 +4,8 @@
 #include "tui/file.h"
 #include "tui/session.h"
 
-/* --- Explaining --------------------------------------------------------------------------------------------------- */
-
-static size_t page_width(const struct session *session)
-{
-    return session->console->width > 90 ? 89 : session->console->width - 1;
-}
-
-/* "Y4 (rulebook: E1–E3): moving a ring", then the text, indented. */
-static void add_rule(struct tabla_text *out, const struct session *session, const struct tabla_rule *rule)
-{
-    struct tabla_text head = {0};
-
-    tabla_text_add_string(&head, rule->id);
-    if (rule->printed[0])
-        words_add(&head, _(" (rulebook: %1)"), words_translate(rule->printed), NULL);
-    words_add(&head, ": %1", words_translate(rule->title), NULL);
-    words_wrap(out, tabla_text_string(&head), page_width(session), 0);
-    tabla_text_release(&head);
-    tabla_text_add_string(out, "\n    ");
-    words_wrap(out, words_translate(rule->text), page_width(session), 4);
-    tabla_text_add_char(out, '\n');
-}
-
-/* "Y4", "y4" or "4". */
-static const struct tabla_rule *find_rule(const struct tabla_game *game, const char *name)
-{
-    const struct tabla_rule *rule = tabla_rule_find(game, name);
-
-    for (const struct tabla_rule *r = game->rules; !rule && r->id; r++)
-        if (strcmp(r->id + 1, name) == 0)
-            rule = r;
-    return rule;
-}
-
-static void word_rules(struct session *session, const char *argument)
-{
-    const struct tabla_game *game = session->record->game;
-    const struct tabla_rule *rule = *argument ? find_rule(game, argument) : NULL;
-    struct tabla_text text = {0};
-
-    if (*argument && !rule) {
-        session_refuse_words(session, _("there is no rule \"%1\"; rules alone lists them all"), argument, NULL);
-        return;
-    }
-    if (rule)
-        add_rule(&text, session, rule);
-    else
-        for (rule = game->rules; rule->id; rule++)
-            add_rule(&text, session, rule);
-    session_page(session, tabla_text_string(&text));
-    tabla_text_release(&text);
-}
-
-/* What an action would do beyond the obvious: "turns over e6 e7", "takes c2 c3 c4 c5 c6". */
-static void add_effects(struct tabla_text *out, const struct session *session, const struct tabla_state *state,
-                        tabla_action action)
-{
-    struct tabla_change changes[TABLA_MAX_CHANGES];
-    struct tabla_text flipped = {0}, removed = {0};
-    struct tabla_layout layout;
-    size_t count;
-
-    if (action == TABLA_RESIGN)
-        return;
-    count = session->record->game->changes(state, action, changes);
-    session->record->game->layout(state, &layout);
-    for (size_t i = 0; i < count; i++) {
-        struct tabla_text *list = changes[i].kind == TABLA_CHANGE_FLIP     ? &flipped
-                                  : changes[i].kind == TABLA_CHANGE_REMOVE ? &removed
-                                                                           : NULL;
-        if (list)
-            words_add(list, " %1", layout.spots[changes[i].to].name, NULL);
-    }
-    if (flipped.length > 0)
-        words_add(out, _("  It turns over:%1\n"), tabla_text_string(&flipped), NULL);
-    if (removed.length > 0)
-        words_add(out, _("  It takes off the board:%1\n"), tabla_text_string(&removed), NULL);
-    tabla_text_release(&flipped);
-    tabla_text_release(&removed);
-}
-
-static void explain_legal(struct session *session, const tabla_action *actions, size_t count)
-{
-    const struct tabla_game *game = session->record->game;
-    struct tabla_state state = session->record->state;
-    struct tabla_text text = {0};
-
-    for (size_t i = 0; i < count; i++) {
-        char name[TABLA_ACTION_TEXT];
-        tabla_write_action(game, &state, actions[i], name);
-        words_add(&text, _("%1 is allowed.\n"), name, NULL);
-        add_effects(&text, session, &state, actions[i]);
-        tabla_step(game, &state, NULL, actions[i]);
-    }
-    console_write(session->console, tabla_text_string(&text));
-    tabla_text_release(&text);
-}
-
-static void explain_refusal(struct session *session, const struct tabla_error *error)
-{
-    struct tabla_error bare = *error;
-    struct tabla_text text = {0};
-    const struct tabla_rule *rule;
-    char sentence[512];
-
-    bare.rule[0] = '\0';
-    tabla_error_format(&bare, words_translate, sentence, sizeof sentence);
-    words_wrap(&text, sentence, page_width(session), 0);
-    tabla_text_add_char(&text, '\n');
-    rule = error->rule[0] ? tabla_rule_find(session->record->game, error->rule) : NULL;
-    if (rule)
-        add_rule(&text, session, rule);
-    session_page(session, tabla_text_string(&text));
-    tabla_text_release(&text);
-}
-
-static void word_why(struct session *session, const char *argument)
-{
-    const struct tabla_record *record = session->record;
-    tabla_action actions[64];
-    struct tabla_error error;
-    size_t count;
-
-    if (!*argument && session->refusal.code == TABLA_ERROR_NONE) {
-        session_refuse_words(session, _("no move was refused; why MOVE tells what a rule has against a move"), NULL);
-        return;
-    }
-    if (!*argument) {
-        explain_refusal(session, &session->refusal);
-        return;
-    }
-    count = tabla_read_turn(record->game, &record->state, &record->past, argument, strlen(argument), actions,
-                            sizeof actions / sizeof *actions, &error);
-    if (count > 0)
-        explain_legal(session, actions, count);
-    else
-        explain_refusal(session, &error);
-}
-
-static void word_moves(struct session *session, const char *argument)
-{
-    const struct tabla_record *record = session->record;
-    tabla_action actions[TABLA_MAX_ACTIONS];
-    size_t count = record->game->actions(&record->state, &record->past, actions), listed = 0;
-    struct tabla_text list = {0}, text = {0};
-    struct tabla_layout layout;
-    char number[24];
-
-    record->game->layout(&record->state, &layout);
-    for (size_t i = 0; i < count; i++) {
-        char name[TABLA_ACTION_TEXT];
-        struct tabla_parts parts;
-        record->game->parts(&record->state, actions[i], &parts);
-        if (*argument && (parts.count == 0 || !words_same(layout.spots[parts.spots[0]].name, argument)))
-            continue;
-        tabla_write_action(record->game, &record->state, actions[i], name);
-        tabla_text_addf(&list, "%s%s", listed++ ? " " : "", name);
-    }
-    if (listed == 0) {
-        if (*argument)
-            session_refuse_words(session, _("nothing can be done from \"%1\" now"), argument, NULL);
-        else
-            session_refuse_words(session, _("the game is over"), NULL);
-    } else {
-        snprintf(number, sizeof number, "%zu", listed);
-        session_draw(session, argument);
-        words_wrap(&text, tabla_text_string(&list), page_width(session), 0);
-        tabla_text_add_char(&text, '\n');
-        words_add(&text, _("Possible now: %1"), number, NULL);
-        tabla_text_add_char(&text, '\n');
-        session_page(session, tabla_text_string(&text));
-    }
-    tabla_text_release(&list);
-    tabla_text_release(&text);
-}
+/* --- Looking -------------------------------------------------------------------------------------------------------
+ */
 
 static void word_hints(struct session *session, const char *argument)
 {
@@ -210,7 +37,8 @@ static void word_position(struct session *session, const char *argument)
     tabla_text_release(&text);
 }
 
-/* --- Going back and forth ------------------------------------------------------------------------------------------ */
+/* --- Going back and forth ------------------------------------------------------------------------------------------
+ */
 
 /* "turn" in English or the reader's language; complains about anything else. */
 static bool wants_turn(struct session *session, const char *argument, bool *turn)
@@ -265,10 +93,12 @@ static void word_new(struct session *session, const char *argument)
     (void)argument;
     tabla_record_rewind(record);
     fresh = tabla_record_from_state(record->game, &record->state, &record->past, &error);
-    if (fresh)
-        session_replace(session, fresh);
-    else
+    if (!fresh) {
         session_refuse(session, &error);
+        return;
+    }
+    session_replace(session, fresh);
+    session_begin(session);
 }
 
 static void word_resign(struct session *session, const char *argument)
@@ -277,14 +107,17 @@ static void word_resign(struct session *session, const char *argument)
     session_play(session, "resign");
 }
 
-/* --- Files --------------------------------------------------------------------------------------------------------- */
+/* --- Files ---------------------------------------------------------------------------------------------------------
+ */
 
 static void word_save(struct session *session, const char *argument)
 {
-    const char *path = *argument ? argument : session->saved_as;
-    struct tabla_text text = {0};
+    struct tabla_text text = {0}, name = {0};
     struct tabla_error error;
+    const char *path;
 
+    file_name_typed(*argument ? argument : session->saved_as, &name);
+    path = tabla_text_string(&name);
     if (!*path) {
         session_refuse_words(session, _("save needs the name of a file"), NULL);
         return;
@@ -296,41 +129,47 @@ static void word_save(struct session *session, const char *argument)
         session->refused++;
     } else {
         console_say(session->console, _("Saved in %1"), path, NULL);
-        if (path != session->saved_as)
-            snprintf(session->saved_as, sizeof session->saved_as, "%s", path);
+        snprintf(session->saved_as, sizeof session->saved_as, "%s", path);
     }
     tabla_text_release(&text);
+    tabla_text_release(&name);
 }
 
 static void word_load(struct session *session, const char *argument)
 {
     struct tabla_collection games = {0};
-    struct tabla_text data = {0};
+    struct tabla_text data = {0}, name = {0};
     struct tabla_error error;
+    const char *path;
     bool done;
 
     if (!*argument) {
         session_refuse_words(session, _("load needs the name of a file"), NULL);
         return;
     }
-    done = file_read(argument, &data, &error) &&
+    file_name_typed(argument, &name);
+    path = tabla_text_string(&name);
+    done = file_read(path, &data, &error) &&
            tabla_read_games(tabla_text_string(&data), data.length, session->record->game, NULL, &games, &error);
     for (size_t i = 0; done && i < games.fault_count; i++)
-        console_report(session->console, argument, &games.faults[i]);
+        console_report(session->console, path, &games.faults[i]);
     if (done) {
         session_replace(session, games.records[0]);
         games.records[0] = NULL; /* ours now */
         tabla_record_to_end(session->record);
-        snprintf(session->saved_as, sizeof session->saved_as, "%s", argument);
+        count_restore(session);
+        snprintf(session->saved_as, sizeof session->saved_as, "%s", path);
     } else {
-        console_report(session->console, argument, &error);
+        console_report(session->console, path, &error);
     }
     session->refused += !done || games.fault_count > 0;
     tabla_collection_release(&games);
     tabla_text_release(&data);
+    tabla_text_release(&name);
 }
 
-/* --- Go ------------------------------------------------------------------------------------------------------------ */
+/* --- Go ------------------------------------------------------------------------------------------------------------
+ */
 
 static void word_dead(struct session *session, const char *argument)
 {
@@ -354,7 +193,8 @@ static void word_quit(struct session *session, const char *argument)
     session->finished = true;
 }
 
-/* --- The table ----------------------------------------------------------------------------------------------------- */
+/* --- The table -----------------------------------------------------------------------------------------------------
+ */
 
 static void word_help(struct session *session, const char *argument);
 
@@ -372,10 +212,10 @@ struct word {
 /* Names are translated, too: a player may type either. */
 static const struct word words[] = {
     {N_("help"), N_("[WORD]"), N_("explains the words, or one of them"), word_help, TAKES_WORD, false},
-    {N_("rules"), N_("[NUMBER]"), N_("the rules of this game, or one of them"), word_rules, TAKES_RULE, false},
-    {N_("why"), N_("[MOVE]"), N_("why the last move was refused, or what a rule has against MOVE"), word_why, TAKES_MOVE,
-     false},
-    {N_("moves"), N_("[POINT]"), N_("all that can be done now, or from POINT"), word_moves, TAKES_POINT, false},
+    {N_("rules"), N_("[NUMBER]"), N_("the rules of this game, or one of them"), explain_rules, TAKES_RULE, false},
+    {N_("why"), N_("[MOVE]"), N_("why the last move was refused, or what a rule has against MOVE"), explain_why,
+     TAKES_MOVE, false},
+    {N_("moves"), N_("[POINT]"), N_("all that can be done now, or from POINT"), explain_moves, TAKES_POINT, false},
     {N_("hints"), "", N_("marks what can be done now, until you say it again"), word_hints, TAKES_NOTHING, false},
     {N_("undo"), N_("[turn]"), N_("takes back one action, or a whole turn"), word_undo, TAKES_TURN, false},
     {N_("redo"), N_("[turn]"), N_("plays again what was taken back"), word_redo, TAKES_TURN, false},
@@ -441,12 +281,12 @@ static void word_help(struct session *session, const char *argument)
         tabla_text_clear(&usage);
         words_add(&usage, "%1: %2.", words_player((enum tabla_player)session->record->state.player),
                   words_translate(session->record->game->prompt(&session->record->state)), NULL);
-        words_wrap(&text, tabla_text_string(&usage), page_width(session), 0);
+        words_wrap(&text, tabla_text_string(&usage), session_width(session), 0);
         tabla_text_add_char(&text, '\n');
     }
     if (!asked) {
         words_wrap(&text, _("Type a move as this game writes it (moves lists them all), or a word:"),
-                   page_width(session), 0);
+                   session_width(session), 0);
         tabla_text_add_char(&text, '\n');
     }
     for (size_t i = 0; i < WORDS; i++) {
@@ -456,7 +296,7 @@ static void word_help(struct session *session, const char *argument)
         add_usage(&usage, &words[i]);
         tabla_text_add_string(&text, "  ");
         words_pad(&text, tabla_text_string(&usage), indent - 2);
-        words_wrap(&text, words_translate(words[i].help), page_width(session), indent);
+        words_wrap(&text, words_translate(words[i].help), session_width(session), indent);
         tabla_text_add_char(&text, '\n');
     }
     session_page(session, tabla_text_string(&text));
@@ -478,13 +318,15 @@ bool session_word(struct session *session, const char *line)
     line += length;
     line += strspn(line, " \t");
     if (*line && word->takes == TAKES_NOTHING)
-        session_refuse_words(session, _("\"%1\" stands alone, without \"%2\""), words_translate(word->name), line, NULL);
+        session_refuse_words(session, _("\"%1\" stands alone, without \"%2\""), words_translate(word->name), line,
+                             NULL);
     else
         word->run(session, line);
     return true;
 }
 
-/* --- Completion ---------------------------------------------------------------------------------------------------- */
+/* --- Completion ----------------------------------------------------------------------------------------------------
+ */
 
 static bool begins_with(const char *whole, const char *begin)
 {

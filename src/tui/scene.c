@@ -94,8 +94,8 @@ void draw_status(const struct draw_scene *scene, struct tabla_text *out)
         words_add(out, state->player == TABLA_BLACK ? _("Black to play") : _("White to play"), NULL);
         return;
     }
-    words_add(out, words_translate(scene->game->reasons[state->reason]),
-              words_player((enum tabla_player)state->winner), NULL);
+    words_add(out, words_translate(scene->game->reasons[state->reason]), words_player((enum tabla_player)state->winner),
+              NULL);
     tabla_write_result(scene->game, state, result);
     words_add(out, " (%1)", result, NULL);
 }

@@ -14,11 +14,11 @@ struct session {
     struct tabla_rng rng;
     bool by_lot[2];
     bool no_names, turned, hints;
-    bool finished;                 /* someone said quit */
-    bool redraw;                   /* the board is to be shown before the next prompt */
-    unsigned refused;              /* how many lines were */
-    struct tabla_error refusal;    /* why the last one was; code NONE: none yet */
-    char saved_as[PATH_MAX];       /* the file this session has written or read last */
+    bool finished;              /* someone said quit */
+    bool redraw;                /* the board is to be shown before the next prompt */
+    unsigned refused;           /* how many lines were */
+    struct tabla_error refusal; /* why the last one was; code NONE: none yet */
+    char saved_as[PATH_MAX];    /* the file this session has written or read last */
     /* Go, after two passes: the position with the dead stones marked. */
     bool counting;
     struct tabla_state counted;
@@ -35,12 +35,17 @@ void session_refuse_words(struct session *session, const char *sentence, ...) __
 /* After anything that changed the game: keeps it on disk, asks for the board to be drawn, forgets the count. */
 void session_changed(struct session *session);
 
+/* A new game: notes the day and who plays. */
+void session_begin(struct session *session);
+
 /* Puts another game in place of this one. */
 void session_replace(struct session *session, struct tabla_record *record);
 
 /* Draws the board; `point`: with the targets of what stands there, "" for all that can be done, NULL for neither. */
 void session_draw(struct session *session, const char *point);
 
+/* How wide running text may be. */
+size_t session_width(const struct session *session);
 /* Long text, a screenful at a time where a person reads it. */
 void session_page(struct session *session, const char *text);
 
@@ -48,13 +53,21 @@ void session_page(struct session *session, const char *text);
 void session_play(struct session *session, const char *text);
 
 /*
- * A line that begins with a word we know: does it and returns true. Words may be typed in English or in the language the
- * program speaks, without accents.
+ * A line that begins with a word we know: does it and returns true. Words may be typed in English or in the language
+ * the program speaks, without accents.
  */
 bool session_word(struct session *session, const char *line);
 
 /* What Tab offers. */
 void session_complete(void *context, const char *typed, struct tabla_text *out);
+
+/* --- Explaining --------------------------------------------------------------------------------------------------- */
+
+/* The rules, or the one with that number; why the last move was refused, or what is against that one; all that can be
+ * done, or from that point. "" asks for the first of each. */
+void explain_rules(struct session *session, const char *number);
+void explain_why(struct session *session, const char *move);
+void explain_moves(struct session *session, const char *point);
 
 /* --- Go's counting ------------------------------------------------------------------------------------------------ */
 
@@ -62,6 +75,8 @@ void session_complete(void *context, const char *typed, struct tabla_text *out);
 bool count_possible(const struct session *session);
 /* Marks territory on the scene and writes the count, so that it adds up before one's eyes. */
 void count_show(const struct session *session, struct draw_scene *scene, struct tabla_text *notes);
+/* Dead stones are kept with the game, as SGF has them: territory and result. These mark them again. */
+void count_restore(struct session *session);
 void count_mark(struct session *session, const char *points, bool dead);
 void count_resume(struct session *session);
 

@@ -32,9 +32,9 @@ size_t words_width(const char *utf8);
 void words_pad(struct tabla_text *out, const char *utf8, size_t width);
 
 /*
- * Appends `utf8`, broken at spaces so that no line is wider than `width`. The first line begins at column `indent`, where
- * the caller has brought it; those after it begin with so many spaces. A word too long for a line stands alone. Ends
- * without a line break.
+ * Appends `utf8`, broken at spaces so that no line is wider than `width`. The first line begins at column `indent`,
+ * where the caller has brought it; those after it begin with so many spaces. A word too long for a line stands alone.
+ * Ends without a line break.
  */
 void words_wrap(struct tabla_text *out, const char *utf8, size_t width, size_t indent);
 

@@ -80,7 +80,8 @@ def test_damage_is_named_and_the_rest_written():
 
 
 def test_what_is_no_game():
-    for data in [b"", b"\0" * 100, b"(", b"hello, world", bytes(i * i % 251 for i in range(100000)).replace(b"(", b""), b"((((" * 10000, "\ufeff".encode(), b";" * 5000]:
+    noise = bytes(i * i % 251 for i in range(100000)).replace(b"(", b"")
+    for data in [b"", b"\0" * 100, b"(", b"hello, world", noise, b"((((" * 10000, "\ufeff".encode(), b";" * 5000]:
         result = tabla("convert", "-", stdin=data)
         equal((result.status, result.out), (1, ""), data[:20], result.err[:300])
         expect(result.err.startswith("(stdin)"), data[:20], result.err[:300])
@@ -114,8 +115,8 @@ def test_an_existing_file_is_replaced_whole():
 
 def test_devices_and_pipes_are_written_to():
     with Place() as place:
-        done = subprocess.run(["/bin/sh", "-c", '"$0" convert - /dev/stdout <"$1" | cat', harness.TABLA, place.file("in.sgf", GO)],
-                              env=place.env(), stdout=subprocess.PIPE, timeout=60)
+        command = ["/bin/sh", "-c", '"$0" convert - /dev/stdout <"$1" | cat', harness.TABLA, place.file("in.sgf", GO)]
+        done = subprocess.run(command, env=place.env(), stdout=subprocess.PIPE, timeout=60)
         equal(done.stdout.decode(), tabla("convert", "-", stdin=GO).out)
 
 

@@ -1,4 +1,4 @@
-"""Runs every test_* function of a module and speaks TAP. A test fails by an exception; expect() and friends raise one."""
+"""Runs every test_* function of a module and speaks TAP. A test fails by an exception, which expect() raises."""
 import os
 import shutil
 import subprocess
@@ -39,7 +39,8 @@ class Place:
         return path
 
     def env(self, **more):
-        env = {"PATH": os.environ["PATH"], "HOME": self.path, "XDG_STATE_HOME": self.path + "/state", "LC_ALL": "C.UTF-8"}
+        env = {"PATH": os.environ["PATH"], "HOME": self.path, "XDG_STATE_HOME": self.path + "/state",
+               "LC_ALL": "C.UTF-8"}
         # Sanitizers are told through the environment what to do.
         env.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
         env.update(more)
@@ -52,8 +53,8 @@ class Place:
 
     def run(self, *words, stdin="", env=None, **more):
         done = subprocess.run([TABLA, *words], input=stdin if isinstance(stdin, bytes) else stdin.encode(),
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=self.env(**(env or {})), cwd=self.path,
-                              timeout=TIMEOUT, **more)
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=self.env(**(env or {})),
+                              cwd=self.path, timeout=TIMEOUT, **more)
         return Result(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))
 
 

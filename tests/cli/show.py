@@ -7,8 +7,8 @@ import xml.etree.ElementTree as xml
 import harness
 from harness import Place, equal, expect, holds, lacks, tabla
 
-GAMES = [["yinsh"], ["yinsh", "--variant", "blitz"], ["gipf"], ["gipf", "--variant", "standard"], ["gipf", "--variant", "basic"],
-         ["go"], ["go", "--size", "9"], ["go", "--size", "2"], ["template"]]
+GAMES = [["yinsh"], ["yinsh", "--variant", "blitz"], ["gipf"], ["gipf", "--variant", "standard"],
+         ["gipf", "--variant", "basic"], ["go"], ["go", "--size", "9"], ["go", "--size", "2"], ["template"]]
 SVG = "{http://www.w3.org/2000/svg}"
 
 # A position with everything: rings and markers of both colours, one ring of White's and two of Black's off the board.
@@ -43,8 +43,7 @@ def test_pieces_differ_without_colour():
         white, black = ("\u25cb", "\u25cf") if not extra else ("O", "X")
         equal(result.out.count("(%s)" % white), 4, result.out)
         equal(result.out.count("(%s)" % black), 3, result.out)
-        bare = re.sub(r"\(.\)", "", result.out.replace("White", "").replace("Black", "").replace("off", "").replace("Pool", "").replace("to move", ""))
-        board = "\n".join(line[:45] for line in bare.splitlines())
+        board = "\n".join(re.sub(r"\(.\)", "   ", line[:45]) for line in result.out.splitlines())
         equal(board.count(marker[0]), 6, board)
         equal(board.count(marker[1]), 9, board)
     for extra in [[], ["--ascii"]]:
@@ -67,7 +66,8 @@ def test_hex_boards_stand_upright():
 
 def test_turned_and_bare_boards():
     out = tabla("show", "go", "--size", "3", "--moves", "A1", "--turned", "--ascii").out.splitlines()
-    equal([line[:13].rstrip() for line in out[:5]], ["    C B A", " 1  . .[X] 1", " 2  . . .  2", " 3  . . .  3", "    C B A"])
+    equal([line[:13].rstrip() for line in out[:5]],
+          ["    C B A", " 1  . .[X] 1", " 2  . . .  2", " 3  . . .  3", "    C B A"])
     out = tabla("show", "go", "--size", "3", "--coordinates", "no", "--ascii").out.splitlines()
     equal(out[0][:7].rstrip(), " . . .")
 
@@ -87,7 +87,8 @@ def test_colours_only_where_asked_for():
 
 def test_every_game_as_a_picture():
     for words in GAMES:
-        for extra in [[], ["--turned"], ["--coordinates=no"], ["--theme", "dark"], ["--theme", "contrast"], ["--lang", "hu"]]:
+        for extra in [[], ["--turned"], ["--coordinates=no"], ["--theme", "dark"], ["--theme", "contrast"],
+                      ["--lang", "hu"]]:
             tree = picture(*words, *extra)
             equal(tree.tag, SVG + "svg")
             expect(tree.find(SVG + "title").text, "a title")
@@ -96,7 +97,7 @@ def test_every_game_as_a_picture():
 
 
 def test_a_picture_holds_every_piece():
-    bare = picture("yinsh", "--position", YINSH.replace("w move", "w move"))
+    bare = picture("yinsh", "--position", YINSH)
     empty = picture("yinsh")
     # A ring is two circles, a marker two, a place beside the board one; three rings were taken off.
     equal(count(bare, "circle") - count(empty, "circle"), 7 * 2 + 15 * 2 + 3)
@@ -170,8 +171,9 @@ def test_a_file_is_shown_where_asked():
 
 def test_perft_ends_with_the_number_alone():
     # Noughts and crosses: 9 * 8 * 7 sequences; games end after five stones at the earliest.
-    for words, last in [(["template", "0"], "1"), (["template", "1"], "9"), (["template", "3"], "504"), (["template", "9"], "127872"),
-                        (["template", "10"], "0"), (["yinsh", "1"], "85"), (["yinsh", "2"], "7140"), (["go", "1", "--size", "9"], "82"),
+    for words, last in [(["template", "0"], "1"), (["template", "1"], "9"), (["template", "3"], "504"),
+                        (["template", "9"], "127872"), (["template", "10"], "0"), (["yinsh", "1"], "85"),
+                        (["yinsh", "2"], "7140"), (["go", "1", "--size", "9"], "82"),
                         (["go", "2", "--size", "2"], "21")]:
         result = tabla("perft", *words)
         equal((result.status, result.err), (0, ""), words)

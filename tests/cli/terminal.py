@@ -37,7 +37,8 @@ class Session:
                 self.raw, text = self.seen, plain(self.seen)
                 self.seen = ""
                 return text
-            expect(select.select([self.fd], [], [], max(0, end - time.monotonic()))[0], "never came:", pattern, repr(self.seen))
+            ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
+            expect(ready, "never came:", pattern, repr(self.seen))
             try:
                 data = os.read(self.fd, 65536)
             except OSError:

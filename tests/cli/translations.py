@@ -69,7 +69,7 @@ def test_places_and_edges_match():
             for edge in [r"^\s*", r"\s*$"]:
                 equal(re.search(edge, english).group(), re.search(edge, other).group(), lang, english, other)
             equal(english.rstrip()[-1:] == ".", other.rstrip()[-1:] == ".", "a full stop", lang, english, other)
-            equal(sorted(set(re.findall(r"--[a-z-]+", english))), sorted(set(re.findall(r"--[a-z-]+", other))), lang, english)
+            equal(set(re.findall(r"--[a-z-]+", english)), set(re.findall(r"--[a-z-]+", other)), lang, english)
 
 
 def test_letters_are_those_of_the_language():
@@ -110,10 +110,12 @@ def test_the_language_asked_for():
 
 def test_the_language_of_the_environment():
     for env, lang in [({"LC_ALL": "hu_HU.UTF-8"}, "hu"), ({"LC_ALL": "ro_RO.UTF-8"}, "ro"), ({"LC_ALL": "hu"}, "hu"),
-                      ({"LC_ALL": None, "LANG": "hu_HU.UTF-8"}, "hu"), ({"LC_ALL": None, "LC_MESSAGES": "ro_RO", "LANG": "hu_HU"}, "ro"),
-                      ({"LC_ALL": "en_US.UTF-8", "LANGUAGE": "hu"}, "hu"), ({"LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de:ro:en"}, "ro"),
-                      ({"LC_ALL": "C", "LANGUAGE": "hu"}, "en"), ({"LC_ALL": None}, "en"), ({"LC_ALL": "de_DE.UTF-8"}, "en"),
-                      ({"LC_ALL": "hungarian"}, "en")]:
+                      ({"LC_ALL": None, "LANG": "hu_HU.UTF-8"}, "hu"),
+                      ({"LC_ALL": None, "LC_MESSAGES": "ro_RO", "LANG": "hu_HU"}, "ro"),
+                      ({"LC_ALL": "en_US.UTF-8", "LANGUAGE": "hu"}, "hu"),
+                      ({"LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de:ro:en"}, "ro"),
+                      ({"LC_ALL": "C", "LANGUAGE": "hu"}, "en"), ({"LC_ALL": None}, "en"),
+                      ({"LC_ALL": "de_DE.UTF-8"}, "en"), ({"LC_ALL": "hungarian"}, "en")]:
         equal(speaks(**env), lang, env)
 
 
@@ -123,15 +125,6 @@ def test_messages_of_the_library_are_translated():
         holds(result.err, part, "a refusal")
         holds(result.out, part, "a rule or a prompt")
         lacks(result.out, "ring")
-
-
-def test_players_are_named_in_the_readers_language():
-    bad = "gipf 4/5/6/7/6/5/4 w push reserve=w1,b18 captured=w0,b0 gipf=wb asked=-"
-    for lang, name in {"en": "White", "hu": "Feh\u00e9r", "ro": "Albului"}.items():
-        holds(tabla("show", "gipf", "--position", bad, "--lang", lang).err, name, lang)
-    bad = "gipf 4/5/2Ww2/7/6/3B1/4 b push reserve=w15,b16 captured=w0,b0 gipf=wb asked=-"
-    for lang, name in {"en": "White", "hu": "Feh\u00e9r", "ro": "Albul"}.items():
-        holds(tabla("show", "gipf", "--position", bad, "--lang", lang).err, name, lang)
 
 
 def test_plain_ascii_in_every_language():
@@ -148,8 +141,8 @@ def test_catalogues_are_found_where_they_are_installed():
         shutil.copy(harness.TABLA, place.file("bin/tabla"))
         shutil.copy(os.path.join(os.path.dirname(harness.TABLA), "po/hu/LC_MESSAGES/tabla.mo"),
                     place.file("share/locale/hu/LC_MESSAGES/tabla.mo"))
-        done = subprocess.run([place.file("bin/tabla"), "--lang", "hu", "help"], stdout=subprocess.PIPE, env=place.env(),
-                              timeout=60)
+        done = subprocess.run([place.file("bin/tabla"), "--lang", "hu", "help"], stdout=subprocess.PIPE,
+                              env=place.env(), timeout=60)
         holds(done.stdout.decode(), "Haszn")
 
 

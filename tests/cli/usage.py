@@ -102,8 +102,8 @@ def test_impossible_numbers():
         wrong("show", "go", "--komi", komi, says=["--komi"])
     for depth in ["-1", "x", "1.5", "", "1001", "18446744073709551617"]:
         wrong("perft", "go", depth)
-    for option, values in {"--level": ["0", "11", "x"], "--seconds": ["0", "-1", "soon"], "--visits": ["0", "-3", "many"],
-                           "--threads": ["0", "x"], "--seed": ["-1", "x", "99999999999999999999999"]}.items():
+    for option, values in {"--level": ["0", "11", "x"], "--seconds": ["0", "-1", "soon"],
+                           "--visits": ["0", "-3", "many"], "--threads": ["0", "x"], "--seed": ["-1", "x", "99999999999999999999999"]}.items():
         for value in values:
             wrong("show", "go", option, value, says=[option])
 
