@@ -86,7 +86,7 @@ static void O6_shared_liberties_of_a_seki_are_nobodys(void **context)
     put_away(&table);
 }
 
-/* --- Dead stones --------------------------------------------------------------------------------------------------- */
+/* --- Dead stones -------------------------------------------------------------------------------------------------- */
 
 static void O5_marking_needs_two_passes(void **context)
 {
@@ -199,7 +199,7 @@ static void O8_play_goes_on_with_the_player_whose_turn_it_is(void **context)
     put_away(&table);
 }
 
-/* --- Komi and draws -------------------------------------------------------------------------------------------------- */
+/* --- Komi and draws ----------------------------------------------------------------------------------------------- */
 
 static void O6_equal_points_are_a_draw(void **context)
 {
@@ -237,7 +237,7 @@ static void O6_komi_has_limits(void **context)
     put_away(&table);
 }
 
-/* --- Rule sets ------------------------------------------------------------------------------------------------------- */
+/* --- Rule sets ---------------------------------------------------------------------------------------------------- */
 
 static void O7_the_six_rule_sets(void **context)
 {
@@ -321,7 +321,7 @@ static void O7_compensation_belongs_to_area_scoring(void **context)
     put_away(&table);
 }
 
-/* --- Setting up by hand ---------------------------------------------------------------------------------------------- */
+/* --- Setting up by hand ------------------------------------------------------------------------------------------- */
 
 static void setting_up_by_hand(void **context)
 {
@@ -367,7 +367,7 @@ static void setting_up_opens_the_game_again(void **context)
     put_away(&table);
 }
 
-/* --- An outside fact: how many boards there are ------------------------------------------------------------------------ */
+/* --- An outside fact: how many boards there are ------------------------------------------------------------------- */
 
 /* John Tromp counted the legal positions: 57 on 2x2, 12675 on 3x3. */
 static unsigned settled_boards(int size)

@@ -35,7 +35,8 @@ static inline struct table set_up(const char *rules, enum tabla_player player, c
         row--;
         for (unsigned column = 0; column < size; column++, at++)
             if (*at != '.')
-                assert_true(tabla_go_put(&table.state, row * size + column, *at == 'x' ? TABLA_BLACK : TABLA_WHITE, NULL));
+                assert_true(
+                    tabla_go_put(&table.state, row * size + column, *at == 'x' ? TABLA_BLACK : TABLA_WHITE, NULL));
     }
     assert_int_equal(row, 0);
     assert_true(tabla_go_set_player(&table.state, player, NULL));

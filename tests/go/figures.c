@@ -9,7 +9,7 @@ static unsigned liberties(const struct table *table, const char *name)
     return tabla_go_liberties(&table->state, at(table, name));
 }
 
-/* --- Rule 1 -------------------------------------------------------------------------------------------------------- */
+/* --- Rule 1 ------------------------------------------------------------------------------------------------------- */
 
 static void O1_the_board_has_81_crossings_and_the_largest_361(void **context)
 {
@@ -88,13 +88,14 @@ static void O2_life_and_death_of_a_stone(void **context)
     put_away(&table);
 }
 
-/* --- Rule 2 -------------------------------------------------------------------------------------------------------- */
+/* --- Rule 2 ------------------------------------------------------------------------------------------------------- */
 
 static void O2_a_team_shares_its_liberties(void **context)
 {
     /* Two in a row have six; so has a bent one of three beside a white stone; D4 touches the team only at a corner. */
-    struct table table = set_up("school", TABLA_BLACK,
-                                "......... ......... ......xx. ......... ......... ...x..... .xx...... .ox...... .........");
+    struct table table =
+        set_up("school", TABLA_BLACK,
+               "......... ......... ......xx. ......... ......... ...x..... .xx...... .ox...... .........");
 
     (void)context;
     assert_int_equal(liberties(&table, "G7"), 6);
@@ -119,7 +120,7 @@ static void O2_a_team_is_captured_together(void **context)
     put_away(&table);
 }
 
-/* --- Rule 3 -------------------------------------------------------------------------------------------------------- */
+/* --- Rule 3 ------------------------------------------------------------------------------------------------------- */
 
 static void O3_a_stone_may_not_go_where_it_has_no_liberty(void **context)
 {
@@ -147,7 +148,7 @@ static void O3_a_suicide_point_may_be_taken_to_capture(void **context)
     put_away(&table);
 }
 
-/* --- Rule 4 -------------------------------------------------------------------------------------------------------- */
+/* --- Rule 4 ------------------------------------------------------------------------------------------------------- */
 
 static void O3_two_eyes_A1_and_C1_cannot_be_played(void **context)
 {
@@ -186,12 +187,13 @@ static void O3_two_teams_one_shape_cannot_be_captured(void **context)
     put_away(&table);
 }
 
-/* --- Rule 5 -------------------------------------------------------------------------------------------------------- */
+/* --- Rule 5 ------------------------------------------------------------------------------------------------------- */
 
 static void O6_a_territory_of_nine_points_needs_no_fence_at_the_edge(void **context)
 {
-    struct table table = set_up("school", TABLA_BLACK,
-                                "......... ......... ......... ......x.. ......... ooo...... ...o..... ...o..... ...o.....");
+    struct table table =
+        set_up("school", TABLA_BLACK,
+               "......... ......... ......... ......x.. ......... ooo...... ...o..... ...o..... ...o.....");
     struct tabla_go_count count;
 
     (void)context;
@@ -205,7 +207,7 @@ static void O6_a_territory_of_nine_points_needs_no_fence_at_the_edge(void **cont
     put_away(&table);
 }
 
-/* --- Rule 6 -------------------------------------------------------------------------------------------------------- */
+/* --- Rule 6 ------------------------------------------------------------------------------------------------------- */
 
 static struct table picture_a(void)
 {
@@ -245,7 +247,7 @@ static void O4_after_moves_elsewhere_black_may_take_back(void **context)
     put_away(&table);
 }
 
-/* --- Rule 7 -------------------------------------------------------------------------------------------------------- */
+/* --- Rule 7 ------------------------------------------------------------------------------------------------------- */
 
 static void O5_after_one_pass_the_game_goes_on(void **context)
 {
@@ -272,7 +274,7 @@ static void O5_two_passes_in_a_row_end_the_game(void **context)
     assert_int_equal(error.code, TABLA_ERROR_OVER);
     assert_string_equal(error.rule, "O5");
     assert_false(tabla_go.check(&table.state, &table.past, 9, &error)); /* a third pass */
-    result(&table, "B+3.5"); /* eight points of territory against 4.5 */
+    result(&table, "B+3.5");                                            /* eight points of territory against 4.5 */
     put_away(&table);
 }
 

@@ -1,7 +1,7 @@
 /* Repetition and suicide under the six rule sets (O3, O4, O7). */
 #include "diagram.h"
 
-/* --- The simple ko ------------------------------------------------------------------------------------------------- */
+/* --- The simple ko ------------------------------------------------------------------------------------------------ */
 
 static const char ko_picture[] = "..... ..ox. .ox.x ..ox. .....";
 
@@ -50,7 +50,7 @@ static void O4_taking_back_after_a_capture_of_two_is_no_ko(void **context)
     put_away(&table);
 }
 
-/* --- Sending two, returning one ------------------------------------------------------------------------------------ */
+/* --- Sending two, returning one ----------------------------------------------------------------------------------- */
 
 /*
  * White adds A1 to B1, Black takes both with C1, White takes that one with B1: the board is what it was, but the other
@@ -100,7 +100,7 @@ static void O4_sending_two_returning_one_simple(void **context)
     put_away(&table);
 }
 
-/* --- Triple ko ----------------------------------------------------------------------------------------------------- */
+/* --- Triple ko ---------------------------------------------------------------------------------------------------- */
 
 /* Three kos, two held by White (B2, B5) and one by Black (C8); six captures lead back. */
 static struct table triple(const char *rules)
@@ -145,13 +145,13 @@ static void O4_repetition_without_capture(void **context)
     looks(&table, ".. xo");
     play(&table, "A2 pass B2"); /* takes B1 */
     looks(&table, "xx x.");
-    play(&table, "B1");         /* takes all three */
+    play(&table, "B1"); /* takes all three */
     looks(&table, ".. .o");
     refused(&table, "A1", "O4");
     put_away(&table);
 }
 
-/* --- Suicide ------------------------------------------------------------------------------------------------------- */
+/* --- Suicide ------------------------------------------------------------------------------------------------------ */
 
 static const char eye_of_two[] = "..... ..... ooo.. xxxo. o.xo.";
 
@@ -222,7 +222,7 @@ static void O3_capturing_comes_before_suicide(void **context)
     }
 }
 
-/* --- The past -------------------------------------------------------------------------------------------------------- */
+/* --- The past ----------------------------------------------------------------------------------------------------- */
 
 /* Repetition is judged by the past that is handed in, under whatever rules are in force by then. */
 static void O7_rules_may_change_in_the_middle_of_a_game(void **context)

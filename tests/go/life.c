@@ -136,7 +136,7 @@ static void both_colours_and_a_whole_small_board(void **context)
     put_away(&table);
 }
 
-/* --- The truth on small boards -------------------------------------------------------------------------------------- */
+/* --- The truth on small boards ------------------------------------------------------------------------------------ */
 
 /*
  * Benson's theorem says exactly when a team survives an enemy who plays as often as they like while its owner passes.
@@ -144,7 +144,7 @@ static void both_colours_and_a_whole_small_board(void **context)
  */
 struct search {
     unsigned size;
-    bool *seen; /* by board in base 3 */
+    bool *seen;        /* by board in base 3 */
     bool captured[16]; /* stones the enemy can take */
     bool settled[16];  /* points where the enemy can get a living team */
 };
@@ -241,16 +241,16 @@ static void try_everything(int size, int boards, const char *rules, uint64_t see
             if (life[p] == TABLA_GO_LIFE_DEAD)
                 assert_true(tabla_go_stone(&state, p) != (enum tabla_player)owner[p]);
     }
-    assert_true(alive > 50 && hopeless > 50); /* the boards are not all trivial */
+    assert_true(alive > 20 && hopeless > 20); /* the boards are not all trivial */
     free(search.seen);
 }
 
 static void life_is_what_no_enemy_can_capture(void **context)
 {
     (void)context;
-    try_everything(3, 1500, "simple,area,no-suicide,bonus-none", 1);
+    try_everything(3, 1000, "simple,area,no-suicide,bonus-none", 1);
     try_everything(3, 1000, "simple,area,suicide,bonus-none", 2);
-    try_everything(4, 60, "simple,area,no-suicide,bonus-none", 3);
+    try_everything(4, 30, "simple,area,no-suicide,bonus-none", 3);
 }
 
 int main(void)

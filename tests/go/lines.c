@@ -1,4 +1,5 @@
-/* Position lines: written as documented, read back to the last bit, and refused with place and reason when impossible. */
+/* Position lines: written as documented, read back to the last bit, and refused with place and reason when impossible.
+ */
 #include "diagram.h"
 
 static char *written(const struct tabla_state *state, const struct tabla_keys *past, struct tabla_text *text)
@@ -127,8 +128,12 @@ static void every_combination_of_rules_reads_back(void **context)
 {
     (void)context;
     for (int n = 0; n < 3 * 2 * 2 * 3; n++) {
-        struct tabla_go_rules rules = {NULL, (enum tabla_go_ko)(n % 3), (enum tabla_go_scoring)(n / 3 % 2),
-                                       (enum tabla_go_bonus)(n / 12), n / 6 % 2 == 1, 0};
+        struct tabla_go_rules rules = {NULL,
+                                       (enum tabla_go_ko)(n % 3),
+                                       (enum tabla_go_scoring)(n / 3 % 2),
+                                       (enum tabla_go_bonus)(n / 12),
+                                       n / 6 % 2 == 1,
+                                       0};
         struct tabla_setup setup = {.size = 5};
         struct tabla_state state;
 
@@ -158,7 +163,10 @@ static void playouts_read_back(void **context)
 static void short_lines_are_read(void **context)
 {
     static const char *const lines[] = {
-        "go 3/3/3 b", "GO 3/3/3 b play", "Go:standard 3/3/3 b rules=school", "go 3/3/3 b komi=4.50 passes=0 handicap=0",
+        "go 3/3/3 b",
+        "GO 3/3/3 b play",
+        "Go:standard 3/3/3 b rules=school",
+        "go 3/3/3 b komi=4.50 passes=0 handicap=0",
         "go 3/3/3 b play rules=positional,territory,no-suicide,bonus-none komi=4.5 prisoners=0,0",
     };
     struct tabla_setup setup = {.size = 3};
@@ -307,14 +315,10 @@ static void thousands_of_keys(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_line_as_documented),
-        cmocka_unit_test(keys_are_stable),
-        cmocka_unit_test(random_positions_read_back),
-        cmocka_unit_test(every_combination_of_rules_reads_back),
-        cmocka_unit_test(playouts_read_back),
-        cmocka_unit_test(short_lines_are_read),
-        cmocka_unit_test(bad_lines_say_where_and_why),
-        cmocka_unit_test(damaged_lines_are_harmless),
+        cmocka_unit_test(the_line_as_documented),      cmocka_unit_test(keys_are_stable),
+        cmocka_unit_test(random_positions_read_back),  cmocka_unit_test(every_combination_of_rules_reads_back),
+        cmocka_unit_test(playouts_read_back),          cmocka_unit_test(short_lines_are_read),
+        cmocka_unit_test(bad_lines_say_where_and_why), cmocka_unit_test(damaged_lines_are_harmless),
         cmocka_unit_test(thousands_of_keys),
     };
 

@@ -1,6 +1,6 @@
 /*
- * Random play. The part that can go wrong unseen is the bookkeeping of which crossings are worth drawing, so it is taken
- * in here as it is and compared after every stone with a board and lists made anew.
+ * Random play. The part that can go wrong unseen is the bookkeeping of which crossings are worth drawing, so it is
+ * taken in here as it is and compared after every stone with a board and lists made anew.
  */
 #include "game/go/playout.c"
 
@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* --- The board and the lists ------------------------------------------------------------------------------------------ */
+/* --- The board and the lists -------------------------------------------------------------------------------------- */
 
 static void compare_boards(const struct tabla_go_board *board, const struct tabla_go_board *fresh, unsigned size)
 {
@@ -101,7 +101,7 @@ static void the_lists_never_forget_a_crossing(void **context)
                 follow(tabla_go_rules_at(set)->name, size, seed, 700);
 }
 
-/* --- From outside ------------------------------------------------------------------------------------------------------- */
+/* --- From outside ------------------------------------------------------------------------------------------------- */
 
 static void random_play_ends_where_nothing_is_left_to_play(void **context)
 {

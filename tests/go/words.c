@@ -11,7 +11,7 @@ static struct table board(int size)
     return table;
 }
 
-/* --- Text ------------------------------------------------------------------------------------------------------------ */
+/* --- Text --------------------------------------------------------------------------------------------------------- */
 
 static void vertices_have_no_I(void **context)
 {
@@ -19,8 +19,8 @@ static void vertices_have_no_I(void **context)
     static const struct {
         tabla_action action;
         const char *name;
-    } cases[] = {{0, "A1"}, {7, "H1"}, {8, "J1"}, {18, "T1"}, {19, "A2"}, {8 * 19 + 3, "D9"}, {9 * 19 + 9, "K10"},
-                 {360, "T19"}, {361, "pass"}};
+    } cases[] = {{0, "A1"},          {7, "H1"},           {8, "J1"},    {18, "T1"},   {19, "A2"},
+                 {8 * 19 + 3, "D9"}, {9 * 19 + 9, "K10"}, {360, "T19"}, {361, "pass"}};
 
     (void)context;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -90,8 +90,7 @@ static void bad_words_say_why(void **context)
         struct tabla_error error;
         char text[300];
 
-        assert_int_equal(
-            tabla_go.read_word(&table.state, NULL, cases[i].word, strlen(cases[i].word), run, &error), 0);
+        assert_int_equal(tabla_go.read_word(&table.state, NULL, cases[i].word, strlen(cases[i].word), run, &error), 0);
         assert_int_equal(error.code, cases[i].code);
         assert_string_equal(error.rule, cases[i].rule);
         assert_string_equal(error.point, cases[i].point);
@@ -122,7 +121,7 @@ static void absurd_words_are_harmless(void **context)
     put_away(&table);
 }
 
-/* --- Handicap -------------------------------------------------------------------------------------------------------- */
+/* --- Handicap ----------------------------------------------------------------------------------------------------- */
 
 static void handicap_is(int size, unsigned stones, const char *names)
 {
@@ -244,8 +243,8 @@ static void O7_white_is_compensated_under_area_scoring(void **context)
     static const struct {
         const char *rules;
         int white; /* what White has on an otherwise empty board: komi and compensation */
-    } cases[] = {{"school", 450},       {"japanese", 650},     {"chinese", 750 + 400},
-                 {"aga", 750 + 300},    {"new-zealand", 700},  {"tromp-taylor", 750}};
+    } cases[] = {{"school", 450},    {"japanese", 650},    {"chinese", 750 + 400},
+                 {"aga", 750 + 300}, {"new-zealand", 700}, {"tromp-taylor", 750}};
 
     (void)context;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -260,7 +259,7 @@ static void O7_white_is_compensated_under_area_scoring(void **context)
     }
 }
 
-/* --- Drawing --------------------------------------------------------------------------------------------------------- */
+/* --- Drawing ------------------------------------------------------------------------------------------------------ */
 
 static void stars_are(int size, const char *names)
 {
@@ -339,7 +338,7 @@ static void a_capture_as_it_is_seen(void **context)
     put_away(&table);
 }
 
-/* --- Symmetries ------------------------------------------------------------------------------------------------------ */
+/* --- Symmetries --------------------------------------------------------------------------------------------------- */
 
 static void turning_the_board_turns_ko_and_marks_too(void **context)
 {
@@ -384,7 +383,7 @@ static void turning_the_board_turns_ko_and_marks_too(void **context)
     put_away(&table);
 }
 
-/* --- The hash -------------------------------------------------------------------------------------------------------- */
+/* --- The hash ----------------------------------------------------------------------------------------------------- */
 
 /* What decides how the game goes on or ends changes the hash; what does not, does not. */
 static void the_hash_covers_what_matters(void **context)
@@ -425,12 +424,12 @@ static void the_hash_covers_what_matters(void **context)
     }
 }
 
-/* --- Words ----------------------------------------------------------------------------------------------------------- */
+/* --- Words -------------------------------------------------------------------------------------------------------- */
 
 static void the_rules_in_words(void **context)
 {
-    static const char *const printed[] = {"the board", "rules 1 and 2", "rules 3 and 4", "rule 6", "rule 7",
-                                          "rules 5 and 7", "", ""};
+    static const char *const printed[] = {
+        "the board", "rules 1 and 2", "rules 3 and 4", "rule 6", "rule 7", "rules 5 and 7", "", ""};
 
     (void)context;
     for (int i = 0; i < 8; i++) {

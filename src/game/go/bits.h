@@ -1,8 +1,8 @@
 /*
  * Sets of crossings as bits, for the questions that concern the whole board at once: territory, regions, symmetries.
  *
- * Row y, column x is bit y * (size + 1) + x. The spare bit at the end of every row belongs to no crossing and is zero in
- * every set, so a shift by one never carries a stone around the edge: what lands there is masked away together with
+ * Row y, column x is bit y * (size + 1) + x. The spare bit at the end of every row belongs to no crossing and is zero
+ * in every set, so a shift by one never carries a stone around the edge: what lands there is masked away together with
  * everything else that is not asked for. The largest board takes 19 * 20 = 380 of 384 bits.
  */
 #ifndef TABLA_GO_BITS_H

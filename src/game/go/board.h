@@ -18,7 +18,8 @@
  * each of the neighbouring teams, without looking which liberties are shared; and a team has a single liberty exactly
  * when count * squares = sum * sum (Cauchy and Schwarz: equality holds only for equal terms).
  *
- * Empty and edge cells have head 0, whose sums mean nothing, so neighbours can be updated without looking what they are.
+ * Empty and edge cells have head 0, whose sums mean nothing, so neighbours can be updated without looking what they
+ * are.
  */
 #ifndef TABLA_GO_BOARD_H
 #define TABLA_GO_BOARD_H
@@ -45,10 +46,10 @@ struct tabla_go_board {
     uint64_t liberties[TABLA_GO_CELLS]; /* by head */
     uint16_t head[TABLA_GO_CELLS];
     uint16_t next[TABLA_GO_CELLS];
-    uint16_t stones[TABLA_GO_CELLS];    /* by head: how many */
+    uint16_t stones[TABLA_GO_CELLS]; /* by head: how many */
     uint8_t color[TABLA_GO_CELLS];
-    uint16_t ko;                        /* cell that may not be played by the player to move; 0: none */
-    uint16_t taken_count;               /* by the last stone: captured ones, or after suicide the own ones */
+    uint16_t ko;          /* cell that may not be played by the player to move; 0: none */
+    uint16_t taken_count; /* by the last stone: captured ones, or after suicide the own ones */
     uint16_t taken[TABLA_GO_MAX_POINTS];
 };
 
@@ -100,9 +101,11 @@ static inline unsigned tabla_go_only_liberty(uint64_t liberties)
     return pairs == 1 ? sum : pairs == 2 ? sum / 2 : pairs == 3 ? sum / 3 : sum / 4;
 }
 
-#define TABLA_GO_EACH_BESIDE(near, cell)                                                                                 \
-    for (unsigned side_ = 0, near = (cell) + 1; side_ < 4;                                                               \
-         side_++, near = (cell) + (unsigned)(side_ == 1 ? -1 : side_ == 2 ? TABLA_GO_STRIDE : -TABLA_GO_STRIDE))
+#define TABLA_GO_EACH_BESIDE(near, cell)                                                                               \
+    for (unsigned side_ = 0, near = (cell) + 1; side_ < 4;                                                             \
+         side_++, near = (cell) + (unsigned)(side_ == 1   ? -1                                                         \
+                                             : side_ == 2 ? TABLA_GO_STRIDE                                            \
+                                                          : -TABLA_GO_STRIDE))
 
 /* Loads everything. `player` is who is to play: the ko concerns nobody else. */
 void tabla_go_board_load(struct tabla_go_board *board, const struct tabla_go_position *go);
@@ -127,8 +130,7 @@ static inline enum tabla_go_verdict tabla_go_board_verdict(const struct tabla_go
         if (color == TABLA_GO_VACANT)
             return TABLA_GO_FINE;
         /* An own team lives on if it has another liberty, an enemy one is captured if it has none. */
-        if (color != TABLA_GO_EDGE &&
-            (color == player) != tabla_go_only_at(board->liberties[board->head[near]], cell))
+        if (color != TABLA_GO_EDGE && (color == player) != tabla_go_only_at(board->liberties[board->head[near]], cell))
             return TABLA_GO_FINE;
     }
     return TABLA_GO_SUICIDE;

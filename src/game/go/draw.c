@@ -57,7 +57,7 @@ void tabla_go_layout(const struct tabla_state *state, struct tabla_layout *out)
     }
 }
 
-/* --- The position -------------------------------------------------------------------------------------------------- */
+/* --- The position ------------------------------------------------------------------------------------------------- */
 
 static int16_t shown(uint32_t number)
 {
@@ -72,9 +72,9 @@ void tabla_go_view(const struct tabla_state *state, struct tabla_view *out)
     memset(out, 0, sizeof *out);
     TABLA_GO_EACH(bit, stones)
     {
-        out->pieces[out->piece_count++] = (struct tabla_piece){
-            (uint16_t)tabla_go_point(bit, go->size), !tabla_go_bits_has(&go->stones[TABLA_BLACK], bit),
-            TABLA_PIECE_STONE, tabla_go_bits_has(&go->dead, bit)};
+        out->pieces[out->piece_count++] = (struct tabla_piece){(uint16_t)tabla_go_point(bit, go->size),
+                                                               !tabla_go_bits_has(&go->stones[TABLA_BLACK], bit),
+                                                               TABLA_PIECE_STONE, tabla_go_bits_has(&go->dead, bit)};
     }
     out->counters[out->counter_count++] =
         (struct tabla_counter){TABLA_N("Prisoners"), false, {shown(go->prisoners[0]), shown(go->prisoners[1])}, 0};
@@ -92,7 +92,7 @@ void tabla_go_parts(const struct tabla_state *state, tabla_action action, struct
     }
 }
 
-/* --- Symmetries ---------------------------------------------------------------------------------------------------- */
+/* --- Symmetries --------------------------------------------------------------------------------------------------- */
 
 unsigned tabla_go_symmetries(const struct tabla_state *state)
 {

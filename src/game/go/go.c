@@ -13,8 +13,8 @@ static bool start(const struct tabla_setup *setup, struct tabla_state *out, stru
 
     setup = setup ? setup : &usual;
     if (setup->variant && strcmp(setup->variant, "standard") != 0)
-        return tabla_fail(error, TABLA_ERROR_UNKNOWN, TABLA_N("there is no variant \"%1\" of this game"), setup->variant,
-                          NULL, NULL);
+        return tabla_fail(error, TABLA_ERROR_UNKNOWN, TABLA_N("there is no variant \"%1\" of this game"),
+                          setup->variant, NULL, NULL);
     if (setup->rules && !tabla_go_rules_read(setup->rules, &rules))
         return tabla_fail(error, TABLA_ERROR_UNKNOWN,
                           TABLA_N("there is no rule set \"%1\" (there are school, japanese, chinese, aga, new-zealand "
@@ -65,32 +65,35 @@ static const char *const reasons[] = {
 
 static const struct tabla_rule rules[] = {
     {"O1", TABLA_N("the board"), TABLA_N("the board"),
-     TABLA_N("Go is played on the crossings of a square grid, 19 by 19 at most. Black begins. In turn each player puts a "
-             "stone on an empty crossing, or passes. Stones never move, and there are as many as are needed.")},
+     TABLA_N("Go is played on the crossings of a square grid, 19 by 19 at most. Black begins. In turn each player "
+             "puts a stone on an empty crossing, or passes. Stones never move, and there are as many as are "
+             "needed.")},
     {"O2", TABLA_N("rules 1 and 2"), TABLA_N("liberties and teams"),
-     TABLA_N("A stone has as many liberties as there are empty crossings next to it along the lines. Stones of one colour "
-             "that stand next to each other along the lines are a team and share their liberties. A team that has lost its "
-             "last liberty is captured: its stones leave the board together, and each is a prisoner worth one point.")},
+     TABLA_N("A stone has as many liberties as there are empty crossings next to it along the lines. Stones of one "
+             "colour that stand next to each other along the lines are a team and share their liberties. A team "
+             "that has lost its last liberty is captured: its stones leave the board together, and each is a "
+             "prisoner worth one point.")},
     {"O3", TABLA_N("rules 3 and 4"), TABLA_N("no suicide"),
-     TABLA_N("You may not put a stone where it, or the team it joins, would have no liberty, unless the stone captures "
-             "something. So a team with two separate eyes cannot be captured.")},
+     TABLA_N("You may not put a stone where it, or the team it joins, would have no liberty, unless the stone "
+             "captures something. So a team with two separate eyes cannot be captured.")},
     {"O4", TABLA_N("rule 6"), TABLA_N("no repetition"),
-     TABLA_N("You may not put a stone if the whole board would then look as it did at any time before in this game. After a "
-             "single stone has taken another one you must therefore play elsewhere before you take back. A pass is always "
-             "allowed.")},
+     TABLA_N("You may not put a stone if the whole board would then look as it did at any time before in this "
+             "game. After a single stone has taken another one you must therefore play elsewhere before you take "
+             "back. A pass is always allowed.")},
     {"O5", TABLA_N("rule 7"), TABLA_N("the end"),
-     TABLA_N("A player who sees nothing left to gain passes. The game ends when both pass one after the other. The players "
-             "then agree which stones are dead, and these join the prisoners.")},
+     TABLA_N("A player who sees nothing left to gain passes. The game ends when both pass one after the other. The "
+             "players then agree which stones are dead, and these join the prisoners.")},
     {"O6", TABLA_N("rules 5 and 7"), TABLA_N("the score"),
-     TABLA_N("Your territory is the empty crossings that only your stones border; the edge of the board needs no fence. "
-             "Territory and prisoners count one point each. White gets komi, 4.5 points, because Black begins.")},
+     TABLA_N("Your territory is the empty crossings that only your stones border; the edge of the board needs no "
+             "fence. Territory and prisoners count one point each. White gets komi, 4.5 points, because Black "
+             "begins.")},
     {"O7", "", TABLA_N("rule sets"),
-     TABLA_N("The rules above are called school. The sets japanese, chinese, aga, new-zealand and tromp-taylor differ in what "
-             "counts as repetition, whether suicide is allowed, whether stones on the board count instead of prisoners, "
-             "and in komi. A weaker player may start with handicap stones.")},
+     TABLA_N("The rules above are called school. The sets japanese, chinese, aga, new-zealand and tromp-taylor "
+             "differ in what counts as repetition, whether suicide is allowed, whether stones on the board count "
+             "instead of prisoners, and in komi. A weaker player may start with handicap stones.")},
     {"O8", "", TABLA_N("disagreement"),
-     TABLA_N("If the players do not agree which stones are dead, the marks are taken back and play goes on until it shows "
-             "on the board.")},
+     TABLA_N("If the players do not agree which stones are dead, the marks are taken back and play goes on until "
+             "it shows on the board.")},
     {NULL, NULL, NULL, NULL},
 };
 

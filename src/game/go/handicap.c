@@ -36,7 +36,8 @@ static bool fresh(const struct tabla_state *state, struct tabla_error *error)
     if (!state->over && go->passes == 0 && go->prisoners[0] == 0 && go->prisoners[1] == 0 &&
         !tabla_go_bits_any(&go->stones[0]) && !tabla_go_bits_any(&go->stones[1]))
         return true;
-    return tabla_fail_rule(error, "O7", "", TABLA_N("handicap stones are put on an empty board, before play"), NULL, NULL);
+    return tabla_fail_rule(error, "O7", "", TABLA_N("handicap stones are put on an empty board, before play"), NULL,
+                           NULL);
 }
 
 static void place(struct tabla_state *state, const uint16_t *points, size_t count)
@@ -61,8 +62,8 @@ bool tabla_go_fixed_handicap(struct tabla_state *state, unsigned stones, struct 
     if (!fresh(state, error))
         return false;
     if (most == 0)
-        return tabla_fail(error, TABLA_ERROR_RANGE, TABLA_N("boards smaller than 7x7 have no fixed handicap points"), NULL,
-                          NULL, NULL);
+        return tabla_fail(error, TABLA_ERROR_RANGE, TABLA_N("boards smaller than 7x7 have no fixed handicap points"),
+                          NULL, NULL, NULL);
     if (stones < 2 || stones > most) {
         snprintf(number, sizeof number, "%u", most);
         return tabla_fail(error, TABLA_ERROR_RANGE, TABLA_N("a fixed handicap on this board is 2 to %1 stones"), number,

@@ -4,9 +4,9 @@
  * Take one colour's teams, and the regions into which they cut the rest of the board (empty crossings and enemy stones
  * alike). A region is vital to a team when each of its empty crossings is a liberty of that team: the enemy cannot fill
  * it without first capturing. Where suicide is allowed the enemy can also empty crossings, so that each crossing of the
- * region, stone or not, must touch the team. Strike out every team with fewer than two vital regions, then every region that a struck
- * team borders, and again until nothing more goes. The teams that are left can never be captured, even if their owner
- * always passes.
+ * region, stone or not, must touch the team. Strike out every team with fewer than two vital regions, then every region
+ * that a struck team borders, and again until nothing more goes. The teams that are left can never be captured, even if
+ * their owner always passes.
  */
 #include "game/go/position.h"
 

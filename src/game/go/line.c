@@ -337,9 +337,7 @@ static bool read_past(struct reader *in, const struct tabla_go_position *go, str
 
         for (; in->at < start + 16; in->at++) {
             char c = peek(in);
-            unsigned digit = is_digit(c)            ? (unsigned)(c - '0')
-                             : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
-                                                    : 16;
+            unsigned digit = is_digit(c) ? (unsigned)(c - '0') : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
             if (digit == 16)
                 return wrong(in, in->at, TABLA_N("the past is a list of keys of 16 hexadecimal digits"));
             key = key << 4 | digit;
@@ -392,7 +390,8 @@ static bool read_fields(struct reader *in, struct tabla_state *state, struct tab
         if (!read_vertex(in, go, &point))
             return false;
         if (go->passes || !ko_possible(state, point))
-            return wrong(in, start + 4, TABLA_N("no stone can just have been taken here by one that could be taken back"));
+            return wrong(in, start + 4,
+                         TABLA_N("no stone can just have been taken here by one that could be taken back"));
         go->ko = (uint16_t)(point + 1);
     }
     start = in->at;

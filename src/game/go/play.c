@@ -1,7 +1,7 @@
 /* Which actions are legal and what they do: the board's verdict, the rule set on suicide, and repetition (O4). */
 #include "game/go/board.h"
 
-/* --- Doing ------------------------------------------------------------------------------------------------------ */
+/* --- Doing -------------------------------------------------------------------------------------------------------- */
 
 void tabla_go_reopen(struct tabla_state *state)
 {
@@ -73,7 +73,8 @@ void tabla_go_apply(struct tabla_state *state, tabla_action action)
 }
 
 /* A hand puts the stone first and then takes away what it captured, or itself and its team. */
-size_t tabla_go_changes(const struct tabla_state *state, tabla_action action, struct tabla_change out[TABLA_MAX_CHANGES])
+size_t tabla_go_changes(const struct tabla_state *state, tabla_action action,
+                        struct tabla_change out[TABLA_MAX_CHANGES])
 {
     const struct tabla_go_position *go = tabla_go_of(state);
     struct tabla_go_board board;
@@ -94,7 +95,7 @@ size_t tabla_go_changes(const struct tabla_state *state, tabla_action action, st
     return board.taken_count + 1u;
 }
 
-/* --- Repetition ------------------------------------------------------------------------------------------------- */
+/* --- Repetition --------------------------------------------------------------------------------------------------- */
 
 enum { PLAYER_BIT = 1 };
 
@@ -129,7 +130,7 @@ static uint64_t key_after(const struct tabla_state *state, unsigned point)
     return tabla_go_key(&next);
 }
 
-/* --- Legal or not ----------------------------------------------------------------------------------------------- */
+/* --- Legal or not ------------------------------------------------------------------------------------------------- */
 
 bool tabla_go_check(const struct tabla_state *state, const struct tabla_keys *past, tabla_action action,
                     struct tabla_error *error)
@@ -239,9 +240,9 @@ static bool allowed(const struct tabla_state *state, const struct tabla_keys *pa
 }
 
 /*
- * The crossings where a stone is legal. An empty crossing next to another one is never suicide nor ko, so it needs a look
- * only where repetition could matter: beside an enemy that might be captured, or when boards with one stone more have
- * been seen. On most boards few crossings are left to ask the board about, and early in a game none.
+ * The crossings where a stone is legal. An empty crossing next to another one is never suicide nor ko, so it needs a
+ * look only where repetition could matter: beside an enemy that might be captured, or when boards with one stone more
+ * have been seen. On most boards few crossings are left to ask the board about, and early in a game none.
  */
 static struct tabla_go_bits legal_set(const struct tabla_state *state, const struct tabla_keys *past)
 {

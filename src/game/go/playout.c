@@ -3,14 +3,14 @@
  * the rules allow one and that are no eye of their own; who has none passes; two passes end it.
  *
  * An eye is an empty crossing whose neighbours are all own stones (or edge) and whose diagonals hold fewer than two
- * enemy stones, or none at the edge. Suicide follows the rule set, but a lone stone never kills itself: that only passes
- * in a roundabout way. Of the ko rules only the simple one is looked at, which every rule set implies: longer cycles die
- * out by chance, or at the limit.
+ * enemy stones, or none at the edge. Suicide follows the rule set, but a lone stone never kills itself: that only
+ * passes in a roundabout way. Of the ko rules only the simple one is looked at, which every rule set implies: longer
+ * cycles die out by chance, or at the limit.
  *
- * The end is a position like any other: its result is the rules' count of what stands. Under territory scoring that would
- * punish who goes on filling up own territory while the other one has nothing left but passing, so there every pass of
- * random play hands the other player a prisoner. Then a stone in one's own territory costs as much as a pass, and the
- * margin is what area scoring of the rest of the game would give.
+ * The end is a position like any other: its result is the rules' count of what stands. Under territory scoring that
+ * would punish who goes on filling up own territory while the other one has nothing left but passing, so there every
+ * pass of random play hands the other player a prisoner. Then a stone in one's own territory costs as much as a pass,
+ * and the margin is what area scoring of the rest of the game would give.
  */
 #include "game/go/put.h"
 
@@ -25,8 +25,9 @@ static void watch_from(struct tabla_go_watch *watch, const struct tabla_go_board
     memset(watch->around, 0, sizeof watch->around);
     for (unsigned row = 0; row < size; row++)
         for (unsigned cell = tabla_go_cell(row, 0); cell < tabla_go_cell(row, size); cell++) {
-            watch->around[cell] = (uint16_t)(share[color[cell + 1]] + share[color[cell - 1]] +
-                                             share[color[cell + TABLA_GO_STRIDE]] + share[color[cell - TABLA_GO_STRIDE]]);
+            watch->around[cell] =
+                (uint16_t)(share[color[cell + 1]] + share[color[cell - 1]] + share[color[cell + TABLA_GO_STRIDE]] +
+                           share[color[cell - TABLA_GO_STRIDE]]);
             if (color[cell] == TABLA_GO_VACANT) {
                 watch->open[0].cells[count++] = (uint16_t)cell;
                 watch->open[0].place[cell] = (uint16_t)count;

@@ -16,9 +16,9 @@ uint64_t tabla_go_picture(const struct tabla_go_position *go)
 }
 
 /*
- * What the past remembers, under every rule set alike: 54 bits of the picture, nine for the number of stones, the last for
- * who is to play. With both in the key the rules of a game may be changed while it is played, and most of a long past
- * can be left out of a search because it has another number of stones.
+ * What the past remembers, under every rule set alike: 54 bits of the picture, nine for the number of stones, the last
+ * for who is to play. With both in the key the rules of a game may be changed while it is played, and most of a long
+ * past can be left out of a search because it has another number of stones.
  */
 uint64_t tabla_go_key(const struct tabla_state *state)
 {
@@ -36,9 +36,9 @@ int tabla_go_compensation(const struct tabla_go_position *go)
 }
 
 /*
- * Everything but the stones that decides how the game goes on and ends. Prisoners, komi and handicap matter only through
- * what White is ahead by before the board is counted, so they come in as that one number; under area scoring prisoners
- * do not matter at all. Dead marks decide the result and come in stone by stone.
+ * Everything but the stones that decides how the game goes on and ends. Prisoners, komi and handicap matter only
+ * through what White is ahead by before the board is counted, so they come in as that one number; under area scoring
+ * prisoners do not matter at all. Dead marks decide the result and come in stone by stone.
  */
 static uint64_t circumstances(const struct tabla_state *state)
 {
@@ -103,7 +103,7 @@ void tabla_go_point_name(unsigned point, unsigned size, char name[4])
     }
 }
 
-/* --- What include/tabla/go.h promises ---------------------------------------------------------------------------- */
+/* --- What include/tabla/go.h promises ----------------------------------------------------------------------------- */
 
 int tabla_go_size(const struct tabla_state *state)
 {

@@ -31,10 +31,10 @@ struct TABLA_MAY_ALIAS tabla_go_position {
     uint64_t picture;          /* what stands where, see tabla_go_stone_key() */
     uint32_t prisoners[2];     /* by captor */
     int32_t komi;
-    uint16_t ko;               /* the point where the player to move may not take back at once, plus 1; 0: none */
+    uint16_t ko; /* the point where the player to move may not take back at once, plus 1; 0: none */
     uint16_t handicap;
     uint8_t size;
-    uint8_t passes;            /* in a row, 0 to 2 */
+    uint8_t passes; /* in a row, 0 to 2 */
     uint8_t ko_rule, scoring, bonus, suicide;
     uint8_t zero[2];
 };
@@ -66,9 +66,9 @@ static inline unsigned tabla_go_point(unsigned bit, unsigned size)
 }
 
 /* Walks a set: `bit` takes each of its members in turn; the set is used up. */
-#define TABLA_GO_EACH(bit, set)                                                                                          \
-    for (unsigned word_ = 0, bit; word_ < TABLA_GO_WORDS; word_++)                                                       \
-        for (; (set).w[word_] && (bit = word_ * 64 + (unsigned)__builtin_ctzll((set).w[word_]), true);                   \
+#define TABLA_GO_EACH(bit, set)                                                                                        \
+    for (unsigned word_ = 0, bit; word_ < TABLA_GO_WORDS; word_++)                                                     \
+        for (; (set).w[word_] && (bit = word_ * 64 + (unsigned)__builtin_ctzll((set).w[word_]), true);                 \
              (set).w[word_] &= (set).w[word_] - 1)
 
 static inline enum tabla_player tabla_go_other(unsigned player)
@@ -113,7 +113,8 @@ size_t tabla_go_action_count(const struct tabla_state *state, const struct tabla
 bool tabla_go_check(const struct tabla_state *state, const struct tabla_keys *past, tabla_action action,
                     struct tabla_error *error);
 void tabla_go_apply(struct tabla_state *state, tabla_action action);
-size_t tabla_go_changes(const struct tabla_state *state, tabla_action action, struct tabla_change out[TABLA_MAX_CHANGES]);
+size_t tabla_go_changes(const struct tabla_state *state, tabla_action action,
+                        struct tabla_change out[TABLA_MAX_CHANGES]);
 void tabla_go_reopen(struct tabla_state *state); /* in play again: no passes, no marks, no ko, no result */
 
 /* playout.c */
@@ -121,8 +122,8 @@ unsigned tabla_go_playout(struct tabla_state *state, struct tabla_rng *rng, unsi
 
 /* words.c */
 size_t tabla_go_write_action(const struct tabla_state *state, tabla_action action, char out[TABLA_ACTION_TEXT]);
-size_t tabla_go_read_word(const struct tabla_state *state, const struct tabla_keys *past, const char *text, size_t length,
-                          tabla_action out[TABLA_MAX_RUN], struct tabla_error *error);
+size_t tabla_go_read_word(const struct tabla_state *state, const struct tabla_keys *past, const char *text,
+                          size_t length, tabla_action out[TABLA_MAX_RUN], struct tabla_error *error);
 /* A vertex at the start of the text: its point, and how many bytes it took; 0 if there is none on this board. */
 size_t tabla_go_read_point(const char *text, size_t length, unsigned size, unsigned *point);
 

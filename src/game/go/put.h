@@ -19,8 +19,8 @@
  * as it is empty, so there are just these ways:
  * - a stone diagonal to it was put that may have broken the eye: the eye's owner may play there again;
  * - a team beside it has it as its last liberty now: the other player may capture there;
- * - a team beside it had it as its last liberty and has gained another one by a capture: its owner may play there again.
- *   (It cannot gain one otherwise: to grow or connect it would have to be extended from that very crossing.)
+ * - a team beside it had it as its last liberty and has gained another one by a capture: its owner may play there
+ * again. (It cannot gain one otherwise: to grow or connect it would have to be extended from that very crossing.)
  */
 struct tabla_go_open {
     uint16_t count;
@@ -70,7 +70,7 @@ TABLA_GO_INLINE void tabla_go_drop(struct tabla_go_open *open, unsigned cell)
 
 /* Takes a team without liberties off the board. */
 TABLA_GO_ASIDE void tabla_go_take(struct tabla_go_board *board, unsigned head, unsigned player,
-                                   struct tabla_go_watch *watch)
+                                  struct tabla_go_watch *watch)
 {
     unsigned cell = head;
 

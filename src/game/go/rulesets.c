@@ -69,8 +69,9 @@ bool tabla_go_rules_read(const char *text, struct tabla_go_rules *out)
     if ((ko = read_choice(&text, ko_words, ',')) < 0 || (scoring = read_choice(&text, scoring_words, ',')) < 0 ||
         (suicide = read_choice(&text, suicide_words, ',')) < 0 || (bonus = read_choice(&text, bonus_words, '\0')) < 0)
         return false;
-    *out = (struct tabla_go_rules){NULL, (enum tabla_go_ko)ko, (enum tabla_go_scoring)scoring,
-                                   (enum tabla_go_bonus)bonus, suicide != 0, named[0].komi};
+    *out = (struct tabla_go_rules){
+        NULL,         (enum tabla_go_ko)ko, (enum tabla_go_scoring)scoring, (enum tabla_go_bonus)bonus,
+        suicide != 0, named[0].komi};
     return true;
 }
 
@@ -89,8 +90,12 @@ size_t tabla_go_rules_write(const struct tabla_go_rules *rules, char *out, size_
 struct tabla_go_rules tabla_go_rules_of(const struct tabla_state *state)
 {
     const struct tabla_go_position *go = tabla_go_of(state);
-    struct tabla_go_rules rules = {NULL, (enum tabla_go_ko)go->ko_rule, (enum tabla_go_scoring)go->scoring,
-                                   (enum tabla_go_bonus)go->bonus, go->suicide != 0, go->komi};
+    struct tabla_go_rules rules = {NULL,
+                                   (enum tabla_go_ko)go->ko_rule,
+                                   (enum tabla_go_scoring)go->scoring,
+                                   (enum tabla_go_bonus)go->bonus,
+                                   go->suicide != 0,
+                                   go->komi};
 
     for (size_t i = 0; i < sizeof named / sizeof *named; i++)
         if (named[i].ko == rules.ko && named[i].scoring == rules.scoring && named[i].bonus == rules.bonus &&
@@ -120,7 +125,8 @@ bool tabla_go_set_rules(struct tabla_state *state, const struct tabla_go_rules *
 {
     if ((unsigned)rules->ko > TABLA_GO_KO_SITUATIONAL || (unsigned)rules->scoring > TABLA_GO_AREA ||
         (unsigned)rules->bonus > TABLA_GO_BONUS_N)
-        return tabla_fail(error, TABLA_ERROR_UNKNOWN, TABLA_N("there is no such combination of rules"), NULL, NULL, NULL);
+        return tabla_fail(error, TABLA_ERROR_UNKNOWN, TABLA_N("there is no such combination of rules"), NULL, NULL,
+                          NULL);
     tabla_go_rules_store(tabla_go_for(state), rules);
     settle(state);
     return true;

@@ -31,9 +31,8 @@ static void count_up(const struct tabla_go_position *go, const struct tally *fro
         out->stones[player] = tabla_go_bits_count(&from->living[player]);
         out->territory[player] = tabla_go_bits_count(&from->territory[player]);
         out->prisoners[player] = go->prisoners[player] + tabla_go_bits_count(&dead);
-        out->total[player] = 100 * (int)(out->territory[player] + (go->scoring == TABLA_GO_AREA
-                                                                       ? out->stones[player]
-                                                                       : out->prisoners[player]));
+        out->total[player] = 100 * (int)(out->territory[player] +
+                                         (go->scoring == TABLA_GO_AREA ? out->stones[player] : out->prisoners[player]));
         known += out->stones[player] + out->territory[player];
     }
     out->total[TABLA_WHITE] += go->komi + tabla_go_compensation(go);
@@ -74,7 +73,7 @@ void tabla_go_finish(struct tabla_state *state)
     state->margin = lead < 0 ? -lead : lead;
 }
 
-/* --- After the two passes --------------------------------------------------------------------------------------- */
+/* --- After the two passes ----------------------------------------------------------------------------------------- */
 
 static bool passed_out(const struct tabla_state *state)
 {
@@ -111,7 +110,8 @@ bool tabla_go_mark(struct tabla_state *state, unsigned point, bool dead, struct 
 bool tabla_go_resume(struct tabla_state *state, struct tabla_error *error)
 {
     if (!passed_out(state))
-        return tabla_fail_rule(error, "O8", "", TABLA_N("play can only go on after both players have passed"), NULL, NULL);
+        return tabla_fail_rule(error, "O8", "", TABLA_N("play can only go on after both players have passed"), NULL,
+                               NULL);
     tabla_go_reopen(state);
     tabla_go_seal(state);
     return true;

@@ -15,7 +15,8 @@ size_t tabla_go_write_action(const struct tabla_state *state, tabla_action actio
     return strlen(out);
 }
 
-/* A letter and one or two digits, on the board or not: column and row from 0; 25 for the letter I. Bytes taken, or 0. */
+/* A letter and one or two digits, on the board or not: column and row from 0; 25 for the letter I. Bytes taken, or 0.
+ */
 enum { LETTER_I = 25 };
 
 static size_t read_vertex(const char *text, size_t length, unsigned *column, unsigned *row)
@@ -48,8 +49,8 @@ size_t tabla_go_read_point(const char *text, size_t length, unsigned size, unsig
     return used;
 }
 
-size_t tabla_go_read_word(const struct tabla_state *state, const struct tabla_keys *past, const char *text, size_t length,
-                          tabla_action out[TABLA_MAX_RUN], struct tabla_error *error)
+size_t tabla_go_read_word(const struct tabla_state *state, const struct tabla_keys *past, const char *text,
+                          size_t length, tabla_action out[TABLA_MAX_RUN], struct tabla_error *error)
 {
     const struct tabla_go_position *go = tabla_go_of(state);
     unsigned column, row;
@@ -65,7 +66,8 @@ size_t tabla_go_read_word(const struct tabla_state *state, const struct tabla_ke
             return 0;
         }
         if (column >= go->size || row >= go->size) {
-            tabla_fail_rule(error, "O1", word, TABLA_N("%1 is outside this board, which goes from A1 to %2"), word, corner);
+            tabla_fail_rule(error, "O1", word, TABLA_N("%1 is outside this board, which goes from A1 to %2"), word,
+                            corner);
             return 0;
         }
         out[0] = (tabla_action)(row * go->size + column);
@@ -74,8 +76,8 @@ size_t tabla_go_read_word(const struct tabla_state *state, const struct tabla_ke
 
         snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word - 1), text);
         tabla_go_point_name(tabla_go_points(go) - 1, go->size, corner);
-        tabla_fail(error, TABLA_ERROR_SYNTAX, TABLA_N("a move is a crossing from A1 to %1, or pass; not \"%2\""), corner,
-                   word, NULL);
+        tabla_fail(error, TABLA_ERROR_SYNTAX, TABLA_N("a move is a crossing from A1 to %1, or pass; not \"%2\""),
+                   corner, word, NULL);
         return 0;
     }
     return tabla_go_check(state, past, out[0], error) ? 1 : 0;
