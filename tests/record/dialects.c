@@ -11,19 +11,24 @@ struct game_played {
 
 /* --- Random games ----------------------------------------------------------------------------------------------- */
 
-/* One of the legal actions; such as leave the player more to decide (a row!) are tried for, so that games have rows. */
+/* One of the legal actions; such as leave the player much to decide (rows!) are tried for, so that games have rows. */
 static tabla_action choose(const struct tabla_record *record, struct tabla_rng *rng)
 {
     static tabla_action actions[TABLA_MAX_ACTIONS];
-    size_t count = record->game->actions(&record->state, &record->past, actions);
-    tabla_action action = actions[0];
+    size_t count = record->game->actions(&record->state, &record->past, actions), most = 0;
+    tabla_action action = actions[tabla_rng_below(rng, (uint32_t)count)];
 
     for (int tries = 0; tries < 40; tries++) {
         struct tabla_state after = record->state;
-        action = actions[tabla_rng_below(rng, (uint32_t)count)];
-        record->game->apply(&after, action);
-        if (after.player == record->state.player && !after.over)
-            break;
+        tabla_action other = actions[tabla_rng_below(rng, (uint32_t)count)];
+        size_t choices;
+
+        record->game->apply(&after, other);
+        choices = after.player == record->state.player && !after.over ? record->game->count(&after, NULL) : 0;
+        if (choices > most) {
+            action = other;
+            most = choices;
+        }
     }
     return action;
 }
@@ -55,6 +60,7 @@ struct clicks {
     struct tabla_text text;
     unsigned steps;
     bool swapped; /* White sits on seat 1 */
+    unsigned crossings; /* clicks where rows cross */
 };
 
 static void click(struct clicks *clicks, enum tabla_player player, const char *words)
@@ -156,7 +162,26 @@ struct gipf_board {
     uint8_t owner[TABLA_MAX_SPOTS];
     bool gipf[TABLA_MAX_SPOTS];
     unsigned rows[TABLA_MAX_SPOTS]; /* in how many lines the point is about to be cleared */
+    unsigned directions[TABLA_MAX_SPOTS]; /* which: bits by direction */
 };
+
+enum { RISING = 1, FALLING = 2, LETTERED = 4 };
+
+/* As the eye sees it. */
+static unsigned direction_of(const struct tabla_layout *layout, const struct tabla_parts *parts)
+{
+    const struct tabla_spot *a = &layout->spots[parts->spots[0]], *b = &layout->spots[parts->spots[1]];
+
+    return a->x == b->x ? LETTERED : (a->y < b->y) == (a->x < b->x) ? RISING : FALLING;
+}
+
+/* Which of the rows through a point a click on it means. */
+static unsigned meant(unsigned directions)
+{
+    if (directions == (RISING | LETTERED))
+        return LETTERED;
+    return directions & RISING ? RISING : directions & FALLING ? FALLING : LETTERED;
+}
 
 static void look(const struct tabla_record *record, const struct tabla_state *state, struct gipf_board *board)
 {
@@ -179,8 +204,10 @@ static void look(const struct tabla_record *record, const struct tabla_state *st
         if (parts.kind != TABLA_ACT_CLEAR || (last.count == parts.count && parts.spots[0] == last.spots[0] &&
                                               parts.spots[1] == last.spots[1]))
             continue;
-        for (unsigned p = 0; p < parts.count; p++)
+        for (unsigned p = 0; p < parts.count; p++) {
             board->rows[parts.spots[p]]++;
+            board->directions[parts.spots[p]] |= direction_of(&board->layout, &parts);
+        }
         last = parts;
     }
 }
@@ -205,8 +232,11 @@ static bool click_clear(struct clicks *clicks, const struct tabla_record *record
         unsigned spot = parts.spots[p];
         bool keep = parts.keep >> p & 1;
         if (!board.gipf[spot]) {
-            if (board.rows[spot] == 1)
+            /* Where rows cross is the more interesting place to click. */
+            if (meant(board.directions[spot]) == direction_of(&board.layout, &parts) && (single < 0 || board.rows[spot] > 1)) {
                 single = (int)spot;
+                clicks->crossings += board.rows[spot] > 1;
+            }
             continue;
         }
         if (keep != stays[spot]) {
@@ -387,10 +417,10 @@ static void boardspace_gipf(void **unused)
 {
     static const char *const variants[][2] = {
         {"basic", "gipf 0 102"}, {"standard", "gipf-standard 0 102"}, {"tournament", "gipf-tournament 0 102"}};
-    size_t turns = 0, rows = 0, kept = 0;
+    size_t turns = 0, rows = 0, kept = 0, crossings = 0;
 
     (void)unused;
-    for (uint64_t seed = 1; seed <= 45; seed++) {
+    for (uint64_t seed = 1; seed <= 1200; seed++) {
         struct game_played played = play_random(&tabla_gipf, variants[seed % 3][0], seed, 150);
         struct clicks clicks = {.swapped = seed % 4 == 0};
 
@@ -399,13 +429,16 @@ static void boardspace_gipf(void **unused)
             rows++;
         for (const char *at = clicks.text.data; (at = strstr(at, " Preserve ")) != NULL; at++)
             kept++;
+        crossings += clicks.crossings;
         check_same_play(played.record, &clicks.text, TABLA_FORMAT_BOARDSPACE);
         tabla_text_release(&clicks.text);
         tabla_record_free(played.record);
     }
-    assert_true(turns > 1000);
-    assert_true(rows > 100);
-    assert_true(kept > 5);
+    print_message("%zu turns, %zu rows, %zu kept, %zu crossings\n", turns, rows, kept, crossings);
+    assert_true(turns > 50000);
+    assert_true(rows > 10000);
+    assert_true(kept > 100);
+    assert_true(crossings > 10);
 }
 
 /* Rows are cleared by "Done" alone, as players do it where there is nothing to choose. */

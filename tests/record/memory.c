@@ -226,9 +226,25 @@ static void beginnings_fail_cleanly(void **unused)
     tabla_record_free(record);
 }
 
+/* A position with a past, set up in a game where it fits and in one where it does not. */
+static void write_set_up(char *out, size_t size)
+{
+    struct tabla_record *record = tabla_record_new(&tabla_go, &(struct tabla_setup){.size = 3}, NULL);
+    struct tabla_text line = {0};
+
+    assert_non_null(record);
+    assert_true(tabla_record_play_list(record, "A1 B2", 5, NULL));
+    tabla_go.write_position(&record->state, &record->past, &line);
+    assert_non_null(strstr(line.data, "past="));
+    snprintf(out, size, "(;SZ[3];TABLAPOS[%s];B[aa])(;SZ[5];TABLAPOS[%s];B[aa])", line.data, line.data);
+    tabla_text_release(&line);
+    tabla_record_free(record);
+}
+
 static void reading_fails_cleanly(void **unused)
 {
-    static const char *const files[] = {
+    char set_up[512];
+    const char *const files[] = {
         "(;SZ[5]HA[2]KM[6,5];W[aa];B[bb](;W[cc]C[x\\]y])(;AB[dd]PL[B];B[ee];W[ee]))(;GM[24];W[e5])",
         "(;SZ[5]CA[ISO-8859-2]AB[ca][cb][bc][ac]AW[aa][ba];W[ab]C[\373];B[dd];W[bb])",
         "(;CA[Shift_JIS]C[\203\134])",
@@ -236,11 +252,13 @@ static void reading_fails_cleanly(void **unused)
         ";P0[Slide D 1 D 2]C[hm];P0[Done];P1[Slide A 3 B 3];P1[Done];P0[Slide D 1 D 2];P0[Done];P1[Slide I 3 H 3]"
         ";P1[Done];P0[Slide D 1 D 2];P0[Done])",
         "(;GM[24]SU[Yinsh]P0[id \"a\"];P0[place wr A 2];P0[Done];P1[move A 2 A 3])",
+        set_up,
         "1. A1 B2 2. zz",
         "template x../.o./... b\ntemplate ?\n",
     };
 
     (void)unused;
+    write_set_up(set_up, sizeof set_up);
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         size_t before = in_use;
         bool done = false;

@@ -194,6 +194,20 @@ static void handicap_stones(void **unused)
     tabla_record_free(record);
 }
 
+/* What was guessed from a move holds also when the move itself cannot be kept. */
+static void guesses_do_not_change_when_written(void **unused)
+{
+    static const char *const files[] = {"(;SZ[5]AB[aa]W[zz])", "(;SZ[5]AB[aa](;B[zz])(;W[bb]))", "(;SZ[5]HA[2](;B[zz])(;W[bb]))",
+                                        "(;SZ[5]AB[aa];AB[bb]W[cc])", "(;SZ[5]HA[2]AB[aa][bb]PL[B];W[cc])"};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct tabla_collection games = read_text(files[i]);
+        check_round_trip(&games);
+        tabla_collection_release(&games);
+    }
+}
+
 static void komi_in_every_dress(void **unused)
 {
     static const struct {
@@ -669,6 +683,7 @@ int main(void)
         cmocka_unit_test(play_resumed_after_two_passes),
         cmocka_unit_test(suicide_and_retaking_where_no_rules_are_named),
         cmocka_unit_test(handicap_stones),
+        cmocka_unit_test(guesses_do_not_change_when_written),
         cmocka_unit_test(komi_in_every_dress),
         cmocka_unit_test(rule_sets_by_their_names),
         cmocka_unit_test(sizes),

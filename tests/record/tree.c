@@ -459,6 +459,10 @@ static void a_list_is_played_whole_or_not_at_all(void **unused)
     assert_int_equal(error.column, 1);
     check_shape(record, "_(abc(def))(kl)");
     check_played(record, "kl");
+    assert_false(tabla_record_play_list(record, "m n;o p q ?", 11, &error));
+    assert_int_equal(error.column, 11);
+    check_shape(record, "_(abc(def))(kl)");
+    check_played(record, "kl");
     tabla_record_free(record);
 }
 
