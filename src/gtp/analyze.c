@@ -11,47 +11,57 @@
 
 enum { DEFAULT_INTERVAL = 100, GENMOVE_ROUNDS = 4 };
 
+enum { MOST_MOVES = TABLA_MAX_SPOTS };
+
+struct moves {
+    size_t count;
+    tabla_action list[MOST_MOVES];
+};
+
 /* What was asked for. */
 struct request {
     bool kata;    /* KataGo's fields and fractions, not Leela Zero's and ten-thousandths */
     int interval; /* centiseconds between reports */
     int most;     /* moves in a report; 0: all */
     bool ownership;
-    size_t avoid_count, allow_count;
-    tabla_action avoid[64], allow[64];
+    struct moves avoid, allow;
 };
 
 /* --- Arguments -------------------------------------------------------------------------------------------------- */
 
 /* Moves separated by commas, as far as they can be played now; others cannot be in the way. */
-static void read_moves(const struct gtp_session *session, const char *text, tabla_action list[64], size_t *count)
+static void read_moves(const struct gtp_session *session, const char *text, size_t length, struct moves *out)
 {
-    while (*text) {
-        size_t length = strcspn(text, ",");
+    while (length > 0) {
+        const char *comma = memchr(text, ',', length);
+        size_t size = comma ? (size_t)(comma - text) : length;
         tabla_action run[TABLA_MAX_RUN];
 
-        if (*count < 64 && tabla_read_turn(session->game, &session->line.state, &session->line.past, text, length, run,
-                                           TABLA_MAX_RUN, NULL) > 0)
-            list[(*count)++] = run[0];
-        text += length + (text[length] == ',');
+        if (out->count < MOST_MOVES && tabla_read_turn(session->game, &session->line.state, &session->line.past, text,
+                                                       size, run, TABLA_MAX_RUN, NULL) > 0)
+            out->list[out->count++] = run[0];
+        text += size + (comma != NULL);
+        length -= size + (comma != NULL);
     }
 }
 
-/* "avoid COLOUR MOVES DEPTH". Only what is to be done now counts, so the depth need only be a number. */
-static bool read_limits(struct gtp_call *call, struct request *request, bool avoid)
+/* "COLOUR MOVES DEPTH". Only what is to be done now counts, so the depth need only be a number. */
+static bool read_limits(struct gtp_call *call, struct moves *out)
 {
     const struct gtp_session *session = call->session;
-    char word[GTP_WORD], moves[4096];
+    char word[GTP_WORD];
+    const char *moves;
+    size_t length;
     enum tabla_player player;
     int depth;
 
-    if (!gtp_word(call, word, sizeof word) || !gtp_read_player(word, &player) || !gtp_word(call, moves, sizeof moves) ||
-        !gtp_word(call, word, sizeof word) || !gtp_read_number(word, &depth))
+    if (!gtp_word(call, word, sizeof word) || !gtp_read_player(word, &player))
         return false;
-    if (player == session->line.state.player && avoid)
-        read_moves(session, moves, request->avoid, &request->avoid_count);
-    else if (player == session->line.state.player)
-        read_moves(session, moves, request->allow, &request->allow_count);
+    moves = gtp_next(call, &length);
+    if (!gtp_word(call, word, sizeof word) || !gtp_read_number(word, &depth))
+        return false;
+    if (player == session->line.state.player)
+        read_moves(session, moves, length, out);
     return true;
 }
 
@@ -72,8 +82,10 @@ static bool read_option(struct gtp_call *call, const char *name, struct request 
     char word[GTP_WORD];
     int number;
 
-    if (strcasecmp(name, "avoid") == 0 || strcasecmp(name, "allow") == 0)
-        return read_limits(call, request, strcasecmp(name, "avoid") == 0);
+    if (strcasecmp(name, "avoid") == 0)
+        return read_limits(call, &request->avoid);
+    if (strcasecmp(name, "allow") == 0)
+        return read_limits(call, &request->allow);
     if (!gtp_word(call, word, sizeof word))
         return false;
     if (strcasecmp(name, "interval") == 0)
@@ -109,10 +121,10 @@ static bool read_request(struct gtp_call *call, struct request *request)
     return gtp_may_decide(call, player);
 }
 
-static bool is_among(tabla_action action, const tabla_action *list, size_t count)
+static bool is_among(tabla_action action, const struct moves *moves)
 {
-    for (size_t i = 0; i < count; i++)
-        if (list[i] == action)
+    for (size_t i = 0; i < moves->count; i++)
+        if (moves->list[i] == action)
             return true;
     return false;
 }
@@ -124,8 +136,7 @@ static void limit(struct gtp_analysis *analysis, const struct request *request)
 
     for (size_t i = 0; i < analysis->count; i++) {
         tabla_action action = analysis->candidates[i].action;
-        if (!is_among(action, request->avoid, request->avoid_count) &&
-            (request->allow_count == 0 || is_among(action, request->allow, request->allow_count)))
+        if (!is_among(action, &request->avoid) && (request->allow.count == 0 || is_among(action, &request->allow)))
             analysis->candidates[kept++] = analysis->candidates[i];
     }
     analysis->count = kept;

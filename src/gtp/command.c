@@ -78,16 +78,26 @@ bool gtp_command_fits(const struct gtp_command *command, const struct gtp_sessio
 
 /* --- Arguments -------------------------------------------------------------------------------------------------- */
 
+const char *gtp_next(struct gtp_call *call, size_t *length)
+{
+    const char *word = call->rest + strspn(call->rest, " ");
+
+    *length = strcspn(word, " ");
+    call->rest = word + *length;
+    return word;
+}
+
 bool gtp_word(struct gtp_call *call, char *out, size_t size)
 {
-    size_t length, kept;
+    size_t length;
+    const char *word = gtp_next(call, &length);
 
-    call->rest += strspn(call->rest, " ");
-    length = strcspn(call->rest, " ");
-    kept = length < size ? length : size - 1;
-    memcpy(out, call->rest, kept);
-    out[kept] = '\0';
-    call->rest += length;
+    if (length >= size) {
+        word = "?";
+        length = 1;
+    }
+    memcpy(out, word, length);
+    out[length] = '\0';
     return length > 0;
 }
 

@@ -37,8 +37,10 @@ bool gtp_command_fits(const struct gtp_command *command, const struct gtp_sessio
 
 enum { GTP_WORD = 64 }; /* bytes for any word but file names, NUL included */
 
-/* The next word; false when there is none. A word that does not fit `size` is cut, which no valid word is long enough
- * to suffer. */
+/* The next word where it stands, `length` bytes of the line; 0 when there is none. */
+const char *gtp_next(struct gtp_call *call, size_t *length);
+/* A copy of the next word; false when there is none. One too long for `size` becomes "?", which means nothing anywhere.
+ */
 bool gtp_word(struct gtp_call *call, char *out, size_t size);
 /* All that is left, without spaces at its ends. */
 const char *gtp_rest(struct gtp_call *call, size_t *length);

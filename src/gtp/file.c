@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -55,6 +56,16 @@ static bool read_file(const char *name, struct tabla_text *data, struct tabla_er
     return good;
 }
 
+/* The name of a file; false when there is none. A name longer than any file's stays so long that no file is found. */
+static bool read_name(struct gtp_call *call, char name[PATH_MAX + 1])
+{
+    size_t length;
+    const char *word = gtp_next(call, &length);
+
+    snprintf(name, PATH_MAX + 1, "%.*s", (int)length, word);
+    return length > 0;
+}
+
 /* Takes over the first game of a collection; what was wrong with the file goes into the answer. */
 static bool take_game(struct gtp_call *call, struct tabla_collection *games, size_t turns, struct tabla_error *error)
 {
@@ -85,11 +96,11 @@ bool gtp_cmd_loadsgf(struct gtp_call *call)
     struct tabla_collection games = {0};
     struct tabla_text data = {0};
     struct tabla_error error = {0};
-    char name[4096], word[GTP_WORD];
+    char name[PATH_MAX + 1], word[GTP_WORD];
     int number = 0;
     bool loaded;
 
-    if (!gtp_word(call, name, sizeof name) ||
+    if (!read_name(call, name) ||
         (gtp_word(call, word, sizeof word) && (!gtp_read_number(word, &number) || number == 0)) || !gtp_no_more(call))
         return gtp_usage(call, "FILE [MOVE_NUMBER]");
     if (session->options->no_files)
@@ -138,8 +149,8 @@ bool gtp_cmd_printsgf(struct gtp_call *call)
     struct gtp_session *session = call->session;
     struct tabla_error error = {0};
     struct tabla_record *record;
-    char name[4096];
-    bool to_file = gtp_word(call, name, sizeof name), written = true;
+    char name[PATH_MAX + 1];
+    bool to_file = read_name(call, name), written = true;
 
     if (!gtp_no_more(call))
         return gtp_usage(call, "[FILE]");

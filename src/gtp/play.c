@@ -1,7 +1,6 @@
 /* Commands that start games, play moves and take them back. */
 #include "gtp/handlers.h"
 
-#include <string.h>
 #include <strings.h>
 
 #include "gtp/board.h"
@@ -93,16 +92,19 @@ bool gtp_cmd_gogui_play_sequence(struct gtp_call *call)
     struct tabla_error error = {0};
 
     for (unsigned number = 1; !gtp_no_more(call); number++) {
-        char colour[GTP_WORD], move[1024];
+        char colour[GTP_WORD];
         enum tabla_player player;
+        const char *move = "";
+        size_t length = 0;
 
-        if (!gtp_word(call, colour, sizeof colour) || !gtp_read_player(colour, &player) ||
-            !gtp_word(call, move, sizeof move)) {
+        if (gtp_word(call, colour, sizeof colour) && gtp_read_player(colour, &player))
+            move = gtp_next(call, &length);
+        if (length == 0) {
             gtp_session_cut(session, before);
             return gtp_usage(call, "COLOUR MOVE COLOUR MOVE ...");
         }
         gtp_session_begin(session);
-        if (!gtp_session_play_text(session, player, move, strlen(move), &error)) {
+        if (!gtp_session_play_text(session, player, move, length, &error)) {
             gtp_session_cut(session, before);
             gtp_fail_because(call, "illegal move", &error);
             tabla_text_addf(call->answer, " (%u)", number);

@@ -283,9 +283,11 @@ bool gtp_session_follow(struct gtp_session *session, struct tabla_record *record
 static bool play_first(struct gtp_session *session, const char *moves, struct tabla_error *error)
 {
     struct tabla_record *record = gtp_session_record(session, error);
+    bool komi_given = session->settings.komi_given;
     bool played = record && tabla_record_play_list(record, moves, strlen(moves), error) &&
                   gtp_session_follow(session, record, SIZE_MAX, error);
 
+    session->settings.komi_given = komi_given; /* the record is ours, and nobody has given it a komi */
     tabla_record_free(record);
     return played;
 }
@@ -317,30 +319,31 @@ void gtp_session_release(struct gtp_session *session)
 
 /* --- Files ------------------------------------------------------------------------------------------------------ */
 
-/* Whether a change after the end only marked stones or let play go on: neither has a place in a record of its own. */
-static bool is_settlement(const struct tabla_state *before, const struct tabla_state *after)
+/* Whether a change only marked dead stones or let play go on: neither has a place of its own in a record. */
+static bool is_settlement(const struct gtp_session *session, const struct tabla_state *before,
+                          const struct tabla_state *after)
 {
     struct tabla_state resumed = *before;
 
-    return before->over &&
-           (after->over || (tabla_go_resume(&resumed, NULL) && memcmp(&resumed, after, sizeof resumed) == 0));
+    if (!before->over || after->over)
+        return before->over;
+    return tabla_go_resume(&resumed, NULL) && gtp_session_apply_settings(session, &resumed, NULL) &&
+           memcmp(&resumed, after, sizeof resumed) == 0;
 }
 
 /* Does again in a record what a step did. Play is resumed when the next move shows that it went on. */
-static bool repeat(const struct gtp_session *session, struct tabla_record *record, size_t index,
-                   struct tabla_error *error)
+static bool repeat(const struct gtp_session *session, struct tabla_record *record, size_t index)
 {
     const struct gtp_line *line = &session->line;
     const struct gtp_step *step = &line->steps[index];
     struct tabla_state after;
 
     if (step->action != TABLA_ACTION_NONE)
-        return (!record->state.over || tabla_record_resume(record, error)) &&
-               tabla_record_play_as(record, (enum tabla_player)step->player, step->action, error);
+        return (!record->state.over || tabla_record_resume(record, NULL)) &&
+               tabla_record_play_as(record, (enum tabla_player)step->player, step->action, NULL);
     after = index + 1 < line->count ? line->steps[index + 1].before : line->state;
-    if (is_settlement(&step->before, &after))
-        return true;
-    return gtp_session_apply_settings(session, &after, error) && tabla_record_set_up(record, &after, NULL, error);
+    return gtp_session_apply_settings(session, &after, NULL) &&
+           (is_settlement(session, &step->before, &after) || tabla_record_set_up(record, &after, NULL, NULL));
 }
 
 struct tabla_record *gtp_session_record(const struct gtp_session *session, struct tabla_error *error)
@@ -361,9 +364,10 @@ struct tabla_record *gtp_session_record(const struct gtp_session *session, struc
         return NULL;
     record = tabla_record_from_state(session->game, &root, &past, error);
     for (size_t i = first; record && i < line->count; i++)
-        if (!repeat(session, record, i, error)) {
+        if (!repeat(session, record, i)) {
+            /* The rules were changed under way and no longer allow what was played: the game begins here then. */
             tabla_record_free(record);
-            record = NULL;
+            return tabla_record_from_state(session->game, &line->state, &line->past, error);
         }
     return record;
 }
