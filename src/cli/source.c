@@ -72,29 +72,53 @@ bool source_setup(struct console *console, const struct tabla_game *game, const 
 
 /* --- Beginning --------------------------------------------------------------------------------------------------- */
 
-/* A position line says itself how the game is played: options may repeat it but not contradict it. */
+/* The variant that a position line names after its game, or does not name: the default. */
+static bool is_of_variant(const char *position, const struct tabla_game *game, const char *variant)
+{
+    size_t word = strcspn(position, " ");
+    const char *colon = memchr(position, ':', word);
+    size_t length = colon ? word - (size_t)(colon + 1 - position) : 0;
+
+    if (!colon)
+        return strcmp(variant, game->variants[0]) == 0;
+    return strlen(variant) == length && strncmp(colon + 1, variant, length) == 0;
+}
+
+/* Go: other rules or another komi than the line has. */
+static struct tabla_record *with_rules(struct tabla_record *record, const struct tabla_setup *setup,
+                                       struct tabla_error *error)
+{
+    struct tabla_state state = record->state;
+    struct tabla_record *changed = NULL;
+
+    if ((!setup->rules || tabla_go_set_rules(&state, tabla_go_rules_find(setup->rules), error)) &&
+        (!setup->komi_given || tabla_go_set_komi(&state, setup->komi, error)))
+        changed = tabla_record_from_state(record->game, &state, &record->past, error);
+    tabla_record_free(record);
+    return changed;
+}
+
+/* A position line says itself which board is played on: options may repeat that but not contradict it. */
 static struct tabla_record *open_position(struct console *console, const struct tabla_game *game,
                                           const struct cli_options *options, const struct tabla_setup *setup,
                                           int *status)
 {
     struct tabla_error error;
     struct tabla_record *record = tabla_record_from_position(options->position, strlen(options->position), &error);
-    const char *colon = strchr(options->position, ':');
 
-    if (!record) {
-        console_report(console, "--position", &error);
-        return NULL;
-    }
-    if (record->game != game) {
+    if (record && record->game != game) {
         console_complain(console, _("tabla: --position is of %1, not of %2"), record->game->title, game->title, NULL);
-    } else if (setup->variant && strcmp(setup->variant, game->variants[0]) != 0 &&
-               (!colon || strncmp(colon + 1, setup->variant, strlen(setup->variant)) != 0)) {
+    } else if (record && setup->variant && !is_of_variant(options->position, game, setup->variant)) {
         *status = cli_wrong(console, _("--variant %1 contradicts --position"), setup->variant, NULL);
-    } else if (setup->size && setup->size != tabla_go_size(&record->state)) {
+    } else if (record && setup->size && setup->size != tabla_go_size(&record->state)) {
         *status = cli_wrong(console, _("--size contradicts --position"), NULL);
-    } else if (setup->handicap) {
+    } else if (record && setup->handicap) {
         *status = cli_wrong(console, _("--handicap and --position cannot be combined"), NULL);
     } else {
+        if (record && (setup->rules || setup->komi_given))
+            record = with_rules(record, setup, &error);
+        if (!record)
+            console_report(console, "--position", &error);
         return record;
     }
     tabla_record_free(record);

@@ -26,6 +26,18 @@ static void add_rule(struct tabla_text *out, const struct tabla_game *game, cons
     tabla_text_add_string(out, ": ");
 }
 
+/* Broken into lines for a person; one line for a script. */
+static void say_refusal(struct session *session, const struct tabla_text *text)
+{
+    struct tabla_text wrapped = {0};
+    bool person = session->console->interactive;
+
+    words_wrap(&wrapped, tabla_text_string(text), person ? session_width(session) : SIZE_MAX, 0);
+    console_complain(session->console, "%1", tabla_text_string(&wrapped), NULL);
+    tabla_text_release(&wrapped);
+    session->refused++;
+}
+
 void session_refuse(struct session *session, const struct tabla_error *error)
 {
     struct tabla_error bare = *error;
@@ -36,10 +48,9 @@ void session_refuse(struct session *session, const struct tabla_error *error)
     bare.rule[0] = '\0';
     tabla_error_format(&bare, words_translate, sentence, sizeof sentence);
     tabla_text_add_string(&text, sentence);
-    console_complain(session->console, "%1", tabla_text_string(&text), NULL);
+    say_refusal(session, &text);
     tabla_text_release(&text);
     session->refusal = *error;
-    session->refused++;
 }
 
 void session_refuse_words(struct session *session, const char *sentence, ...)
@@ -50,9 +61,8 @@ void session_refuse_words(struct session *session, const char *sentence, ...)
     va_start(list, sentence);
     words_add_list(&text, sentence, list);
     va_end(list);
-    console_complain(session->console, "%1", tabla_text_string(&text), NULL);
+    say_refusal(session, &text);
     tabla_text_release(&text);
-    session->refused++;
 }
 
 void session_changed(struct session *session)

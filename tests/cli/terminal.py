@@ -241,12 +241,14 @@ def test_who_names_no_game_is_asked():
         equal(status, 0)
 
 
-def test_refusals_are_no_failure_for_a_person():
+def test_refusals_fit_the_window_and_are_no_failure():
     with Place() as place:
-        session = Session(place, "play", "yinsh")
+        session = Session(place, "play", "gipf")
         session.wait_for(r"White> $")
-        session.type("nonsense\r")
-        session.wait_for(r"White> $")
+        session.type("b2\r")
+        text = session.wait_for(r"White> $")
+        holds(text, "G4 (rulebook: ")
+        expect(all(len(line) < 80 for line in text.split("\n")), text)
         session.type("quit\r")
         _, status = session.finish()
         equal(status, 0)

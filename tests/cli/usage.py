@@ -103,7 +103,8 @@ def test_impossible_numbers():
     for depth in ["-1", "x", "1.5", "", "1001", "18446744073709551617"]:
         wrong("perft", "go", depth)
     for option, values in {"--level": ["0", "11", "x"], "--seconds": ["0", "-1", "soon"],
-                           "--visits": ["0", "-3", "many"], "--threads": ["0", "x"], "--seed": ["-1", "x", "99999999999999999999999"]}.items():
+                           "--visits": ["0", "-3", "many"], "--threads": ["0", "x"],
+                           "--seed": ["-1", "x", "99999999999999999999999"]}.items():
         for value in values:
             wrong("show", "go", option, value, says=[option])
 
@@ -133,6 +134,22 @@ def test_common_options_are_taken_by_everything_that_takes_a_game():
     for words in [["perft", "gipf", "1"], ["show", "gipf"], ["gtp", "gipf"], ["play", "gipf"]]:
         result = tabla(*words, *options, stdin="quit\n")
         equal((result.status, result.err), (0, ""), words)
+
+
+def test_options_beside_a_position():
+    line = tabla("convert", "-", "--game", "go", "--size", "9", "--to", "position", stdin="E5 C3").out.strip()
+    for words in [["--komi", "3.5"], ["--rules", "chinese", "--komi", "3.5"], ["--size", "9", "--komi=3.5"]]:
+        played = tabla("play", "go", "--position", line, *words, "--no-autosave", stdin="position\n")
+        holds(played.out, " komi=3.5 ", words)
+        asked = tabla("gtp", "go", "--position", line, *words, stdin="tabla-position\nquit\n")
+        holds(asked.out, " komi=3.5 ", words)
+        equal("chinese" in words, " rules=chinese " in asked.out, words)
+    basic = tabla("play", "gipf", "--variant", "basic", stdin="position\n").out.splitlines()[-1]
+    equal(tabla("show", "gipf", "--position", basic, "--variant", "basic").status, 0)
+    wrong("show", "gipf", "--position", basic, "--variant", "standard", says=["--variant standard", "--position"])
+    wrong("show", "gipf", "--position", basic, "--variant", "tournament", says=["--variant tournament"])
+    wrong("show", "go", "--position", line, "--size", "13", says=["--size"])
+    wrong("show", "go", "--position", line, "--handicap", "2", says=["--handicap"])
 
 
 def test_value_with_and_without_equals_sign():
