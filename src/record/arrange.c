@@ -25,8 +25,11 @@ void tabla_record_cut_rest(struct tabla_record *record)
 {
     struct tabla_node *node = record->node;
 
-    while (node->first)
-        tabla_record_cut(record, node->first);
+    while (node->first) {
+        struct tabla_node *child = node->first;
+        tabla_node_unlink(child);
+        tabla_node_free_tree(child);
+    }
     node->count = record->done;
 }
 

@@ -14,6 +14,7 @@ bool tabla_moves_read(struct tabla_source *source, const struct tabla_game *game
     if (!record)
         return false;
     tabla_list_init(&list, source->data, source->length);
+    list.at = source->at;
     while (tabla_list_next(&list)) {
         if (left_out > 0) {
             left_out++;

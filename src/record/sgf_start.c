@@ -8,6 +8,7 @@
 #include "record/go_sgf.h"
 #include "tabla/go.h"
 
+/* By number, or by name as some write it; none is Go. */
 static const struct tabla_game *game_numbered(const char *value)
 {
     unsigned number = 0;
@@ -17,6 +18,8 @@ static const struct tabla_game *game_numbered(const char *value)
         value++;
     for (; value[n] >= '0' && value[n] <= '9'; n++)
         number = number < 100000 ? number * 10 + (unsigned)(value[n] - '0') : number;
+    if (*value == '\0')
+        return &tabla_go;
     if (n == 0)
         return tabla_game_find(value);
     if (value[n + strspn(value + n, " ")] != '\0')

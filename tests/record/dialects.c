@@ -434,7 +434,6 @@ static void boardspace_gipf(void **unused)
         tabla_text_release(&clicks.text);
         tabla_record_free(played.record);
     }
-    print_message("%zu turns, %zu rows, %zu kept, %zu crossings\n", turns, rows, kept, crossings);
     assert_true(turns > 50000);
     assert_true(rows > 10000);
     assert_true(kept > 100);
@@ -581,6 +580,18 @@ static void what_is_written_as_a_list_is_read_again(void **unused)
         }
 }
 
+static void a_list_may_begin_with_a_mark(void **unused)
+{
+    static const char text[] = "\357\273\2771. e5 e6 2. f6";
+    struct tabla_collection games;
+
+    (void)unused;
+    assert_true(tabla_read_games(text, sizeof text - 1, &tabla_yinsh, NULL, &games, NULL));
+    check_faults(&games, "");
+    check_tree(games.records[0], "- W e5 B e6 W f6");
+    tabla_collection_release(&games);
+}
+
 static void lists_are_numbered_by_pairs(void **unused)
 {
     struct tabla_record *record =
@@ -644,6 +655,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(done_clears_the_rows_that_stand),
         cmocka_unit_test(players_lists_of_gipf),
         cmocka_unit_test(what_is_written_as_a_list_is_read_again),
+        cmocka_unit_test(a_list_may_begin_with_a_mark),
         cmocka_unit_test(lists_are_numbered_by_pairs),
     };
 

@@ -23,6 +23,9 @@ static void a_missing_GM_is_Go_and_a_missing_SZ_is_19(void **unused)
     assert_int_equal(tabla_go_size(&record->state), 19);
     check_tree(record, "- - B A19");
     tabla_record_free(record);
+    record = read_one("(;GM[];B[aa])");
+    assert_ptr_equal(record->game, &tabla_go);
+    tabla_record_free(record);
 }
 
 static void tt_is_a_pass_on_every_board(void **unused)
