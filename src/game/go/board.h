@@ -107,7 +107,7 @@ static inline unsigned tabla_go_only_liberty(uint64_t liberties)
                                              : side_ == 2 ? TABLA_GO_STRIDE                                            \
                                                           : -TABLA_GO_STRIDE))
 
-/* Loads everything. `player` is who is to play: the ko concerns nobody else. */
+/* Loads everything. The ko concerns the player to move and nobody else. */
 void tabla_go_board_load(struct tabla_go_board *board, const struct tabla_go_position *go);
 /* Loads just what putting a stone on that crossing can touch: the colours, and the teams beside it. */
 void tabla_go_board_load_near(struct tabla_go_board *board, const struct tabla_go_position *go, unsigned cell);
