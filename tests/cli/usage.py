@@ -1,5 +1,6 @@
 """What the program says of itself, and what it answers when it is called wrongly."""
 import os
+import re
 import sys
 
 import harness
@@ -53,6 +54,17 @@ def test_no_help_line_is_wider_than_eighty_columns():
             equal(result.status, 0, lang, words)
             for line in result.out.split("\n"):
                 expect(len(line) < 80, lang, words, line)
+
+
+def test_the_manual_page_knows_every_option_and_word():
+    with open(os.path.join(harness.TOP, "docs", "tabla.1"), encoding="utf-8") as file:
+        page = file.read()
+    for command in COMMANDS:
+        holds(page, ".It Cm %s\n" % command)
+        for option in re.findall(r"(?m)^  (?:-\w, )?--([a-z-]+)", tabla("help", command).out):
+            holds(page, "Fl -" + option)
+    for word in re.findall(r"(?m)^  ([a-z]+) ", tabla("play", "go", stdin="help\n").out):
+        expect(re.search(r"(?m)^\.It (Cm [a-z]+ (Op )?(Ar )?\S* ?, )?Cm ([a-z]+ , )?%s\b" % word, page), "no word " + word)
 
 
 def test_version():
