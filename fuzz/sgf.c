@@ -1,6 +1,6 @@
 /*
- * Any bytes as a file of games. Whatever is read can be walked, and written so that reading it again gives the same games
- * without a fault that was not there before; writing those gives the same bytes.
+ * Any bytes as a file of games. Whatever is read can be walked, and written so that reading it again gives the same
+ * games without a fault that was not there before; writing those gives the same bytes.
  */
 #include "fuzz.h"
 

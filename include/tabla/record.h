@@ -5,10 +5,10 @@
  *              \                               the root holds none, only where and how the game starts
  *               turn --- turn                  children after the first are variations
  *
- * The cursor stands after the first `done` actions of `node`, so a turn may be half played. Playing an action there goes
- * along an existing child where there is one (half-way into it, if it begins with what was played so far), fills up the
- * turn of a leaf where that is not finished, and otherwise starts a variation, in which the beginning of a turn that is
- * half played is repeated: nothing that was there is ever lost by playing.
+ * The cursor stands after the first `done` actions of `node`, so a turn may be half played. Playing an action there
+ * goes along an existing child where there is one (half-way into it, if it begins with what was played so far), fills
+ * up the turn of a leaf where that is not finished, and otherwise starts a variation, in which the beginning of a turn
+ * that is half played is repeated: nothing that was there is ever lost by playing.
  *
  * A node without actions is either a remark (properties only) or a set-up: a position put there by hand, not by play. A
  * set-up is made of the properties AB AW AE PL (Go only, as in SGF) or TABLAPOS (any game: a position line). Positions
@@ -26,18 +26,18 @@ TABLA_BEGIN
 
 struct tabla_property {
     struct tabla_property *next;
-    char name[16];   /* upper-case letters and digits, a letter first */
-    size_t count;    /* at least 1 */
-    char **values;   /* plain text, UTF-8, without SGF's escapes; the only control character is '\n' */
+    char name[16]; /* upper-case letters and digits, a letter first */
+    size_t count;  /* at least 1 */
+    char **values; /* plain text, UTF-8, without SGF's escapes; the only control character is '\n' */
 };
 
 /* To be read freely, and changed by the functions below only. */
 struct tabla_node {
     struct tabla_node *parent, *first, *last, *next, *previous; /* first and last child, siblings */
-    enum tabla_player player;                   /* whose turn this is; TABLA_NOBODY in nodes without one */
+    enum tabla_player player; /* whose turn this is; TABLA_NOBODY in nodes without one */
     size_t count;
     tabla_action *actions;
-    struct tabla_property *properties;          /* everything but the turn: comments, names, set-up, markup */
+    struct tabla_property *properties; /* everything but the turn: comments, names, set-up, markup */
 };
 
 struct tabla_record {
@@ -72,17 +72,17 @@ TABLA_API bool tabla_record_play_as(struct tabla_record *record, enum tabla_play
 TABLA_API bool tabla_record_play_text(struct tabla_record *record, const char *text, size_t length,
                                       struct tabla_error *error);
 /*
- * Turns separated by white space, numbered or not, all of them or none; see TABLA_FORMAT_MOVES for what else may stand in
- * such a list. An error has the line and column of the turn that could not be played.
+ * Turns separated by white space, numbered or not, all of them or none; docs/FORMATS.md says what else may
+ * stand in such a list. An error has the line and column of the turn that could not be played.
  */
 TABLA_API bool tabla_record_play_list(struct tabla_record *record, const char *text, size_t length,
                                       struct tabla_error *error);
 
-/* Go, after the two passes: play goes on at the cursor, as tabla_go_resume() has it. What is played then follows there. */
+/* Go, after the two passes: play goes on at the cursor, as tabla_go_resume() has it. */
 TABLA_API bool tabla_record_resume(struct tabla_record *record, struct tabla_error *error);
 /*
  * A set-up node below the cursor with this position (and this past, which may be NULL), and the cursor onto it: for a
- * board arranged by hand in the middle of a game. Between turns only.
+ * board arranged by hand in the middle of a game. Not where the cursor stands inside the turn of a node.
  */
 TABLA_API bool tabla_record_set_up(struct tabla_record *record, const struct tabla_state *state,
                                    const struct tabla_keys *past, struct tabla_error *error);
@@ -94,23 +94,27 @@ TABLA_API bool tabla_record_forward(struct tabla_record *record);      /* one ac
 TABLA_API bool tabla_record_forward_turn(struct tabla_record *record); /* to the end of the node */
 /* After the first `done` actions of a node of this record; SIZE_MAX for all of them. */
 TABLA_API bool tabla_record_goto(struct tabla_record *record, struct tabla_node *node, size_t done);
-TABLA_API void tabla_record_rewind(struct tabla_record *record);       /* to the root */
-TABLA_API void tabla_record_to_end(struct tabla_record *record);       /* along first children */
-/* How many actions lie between the root and the cursor, and the last of them (TABLA_ACTION_NONE if there is none) with the
- * state it was played in (`before` may be NULL). */
+TABLA_API void tabla_record_rewind(struct tabla_record *record); /* to the root */
+TABLA_API void tabla_record_to_end(struct tabla_record *record); /* along first children */
+/* How many actions lie between the root and the cursor, and the last of them (TABLA_ACTION_NONE if there is none) with
+ * the state it was played in (`before` may be NULL). */
 TABLA_API size_t tabla_record_depth(const struct tabla_record *record);
 TABLA_API tabla_action tabla_record_last(const struct tabla_record *record, struct tabla_state *before);
 
 /* Cutting and arranging. The cursor moves out of the way. */
-TABLA_API void tabla_record_cut(struct tabla_record *record, struct tabla_node *node); /* with all below; not the root */
-TABLA_API void tabla_record_cut_rest(struct tabla_record *record);                     /* all that follows the cursor */
-TABLA_API void tabla_record_promote(struct tabla_record *record, struct tabla_node *node); /* becomes the first child */
+/* With all below it; not the root. */
+TABLA_API void tabla_record_cut(struct tabla_record *record, struct tabla_node *node);
+/* All that follows the cursor. */
+TABLA_API void tabla_record_cut_rest(struct tabla_record *record);
+/* Becomes the first child. */
+TABLA_API void tabla_record_promote(struct tabla_record *record, struct tabla_node *node);
 
 /*
  * Properties: the first value or NULL; setting replaces all values, NULL removes the property; adding appends a value.
- * False when memory runs out or the name is no property name (or one whose meaning is the node's turn: B, W, RESIGN); the
- * node is then as it was. Names are taken in upper or lower case, values as text: bytes that are not UTF-8 or control
- * characters become U+FFFD. Set-up properties of a node must not be changed while the cursor stands on or below it.
+ * False when memory runs out or the name is no property name (or one whose meaning is the node's turn: B, W, RESIGN);
+ * the node is then as it was. Names are taken in upper or lower case, values as text: bytes that are not UTF-8 or
+ * control characters become U+FFFD. Set-up properties of a node must not be changed while the cursor stands on or below
+ * it.
  */
 TABLA_API const char *tabla_node_get(const struct tabla_node *node, const char *name);
 TABLA_API bool tabla_node_set(struct tabla_node *node, const char *name, const char *value);
@@ -126,7 +130,8 @@ enum tabla_format {
     TABLA_FORMAT_POSITION    /* one position line */
 };
 
-/* What was read: the games, and everything that was wrong on the way, with line and column. */
+/* What was read: the games, their cursors at the root, and everything that was wrong on the way, with line and column:
+ * at most 100 faults, the last of which then says that there were more. */
 struct tabla_collection {
     size_t count;
     struct tabla_record **records;
@@ -136,17 +141,18 @@ struct tabla_collection {
 };
 
 /*
- * Reads any format (looks which it is). `game` is what a plain move list is taken for and may be NULL otherwise; `setup`
- * (may be NULL) is how such a list starts. True when at least one game came out, with whatever could be kept of a damaged file
- * and a fault for each thing that could not; false when nothing did. Release the collection either way. Memory stays in
- * proportion to the input.
+ * Reads any format (looks which it is). `game` is what a plain move list is taken for and may be NULL otherwise;
+ * `setup` (may be NULL) is how such a list starts. True when at least one game came out, with whatever could be kept of
+ * a damaged file and a fault for each thing that could not; false when nothing did. Release the collection either way.
+ * Memory stays in proportion to the input.
  */
 TABLA_API bool tabla_read_games(const char *data, size_t length, const struct tabla_game *game,
-                                const struct tabla_setup *setup, struct tabla_collection *out, struct tabla_error *error);
+                                const struct tabla_setup *setup, struct tabla_collection *out,
+                                struct tabla_error *error);
 TABLA_API void tabla_collection_release(struct tabla_collection *collection);
 
 TABLA_API void tabla_write_sgf(const struct tabla_record *record, struct tabla_text *out);
-/* The main line, one numbered pair of turns a line; variations and comments are left out. */
+/* The main line up to the first set-up, one numbered pair of turns a line; variations and comments are left out. */
 TABLA_API void tabla_write_moves(const struct tabla_record *record, struct tabla_text *out);
 
 TABLA_END

@@ -77,7 +77,8 @@ static bool read_date(const char *value, char out[32])
     unsigned day, hour, minute, second, year;
     const char *found;
 
-    if (sscanf(value, "%7s %7s %2u %2u:%2u:%2u %7s %4u", weekday, month, &day, &hour, &minute, &second, zone, &year) != 8)
+    if (sscanf(value, "%7s %7s %2u %2u:%2u:%2u %7s %4u", weekday, month, &day, &hour, &minute, &second, zone, &year) !=
+        8)
         return false;
     found = strlen(month) == 3 ? strstr(months, month) : NULL;
     if (!found || (found - months) % 3 != 0 || day < 1 || day > 31 || year > 9999)
@@ -89,7 +90,7 @@ static bool read_date(const char *value, char out[32])
 /* What is told about a game in the same way everywhere. The rest is of the dialect. */
 static bool is_common(const char *name)
 {
-    static const char *const names[] = {"AN", "BR", "BT", "C", "CP", "EV", "GC", "GN", "N",
+    static const char *const names[] = {"AN", "BR", "BT", "C",  "CP", "EV", "GC", "GN", "N",
                                         "ON", "OT", "PC", "RO", "SO", "US", "WR", "WT"};
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -119,8 +120,10 @@ static bool find_game(const struct tabla_node *root, const struct tabla_game **g
         const struct tabla_game *game;
         const char *variant;
     } known[] = {
-        {"yinsh", &tabla_yinsh, NULL},           {"yinsh-blitz", &tabla_yinsh, "blitz"},
-        {"gipf", &tabla_gipf, "basic"},          {"gipf-standard", &tabla_gipf, "standard"},
+        {"yinsh", &tabla_yinsh, NULL},
+        {"yinsh-blitz", &tabla_yinsh, "blitz"},
+        {"gipf", &tabla_gipf, "basic"},
+        {"gipf-standard", &tabla_gipf, "standard"},
         {"gipf-tournament", &tabla_gipf, "tournament"},
     };
     const char *setup = tabla_node_get(root, "SU");
@@ -163,7 +166,8 @@ struct tabla_record *tabla_boardspace_begin(struct tabla_sgf *sgf, const struct 
 
     if (!find_game(root->node, &game, &variant)) {
         const char *setup = tabla_node_get(root->node, "SU");
-        tabla_fault(&sgf->source, root->where[TABLA_SGF_SU] ? root->where[TABLA_SGF_SU] : root->offset, TABLA_ERROR_UNKNOWN,
+        tabla_fault(&sgf->source, root->where[TABLA_SGF_SU] ? root->where[TABLA_SGF_SU] : root->offset,
+                    TABLA_ERROR_UNKNOWN,
                     TABLA_N("Tabla does not know the game \"%1\" of boardspace.net; it is left out"), setup, NULL);
         return NULL;
     }
@@ -245,7 +249,8 @@ static bool act(struct tabla_boardspace *board, unsigned seat, const char *value
     confirms = strcmp(words.word[0], "done") == 0;
     turn = player_of(board, seat) == (enum tabla_player)board->record->state.player;
     /* Some steps are played at once, so that nothing is left for "Done" to do. */
-    if (confirms && board->pending == TABLA_PENDING_NOTHING && !board->resigned && (board->record->state.over || !turn)) {
+    if (confirms && board->pending == TABLA_PENDING_NOTHING && !board->resigned &&
+        (board->record->state.over || !turn)) {
         board->pushed = board->marked = board->single = false;
         return true;
     }
@@ -307,7 +312,7 @@ void tabla_boardspace_node(struct tabla_boardspace *board, const struct tabla_sg
 
 /* --- The end ---------------------------------------------------------------------------------------------------- */
 
-/* "Game won by NAME" in whatever language: who is named has won. Otherwise the words are kept as a remark on the game. */
+/* "Game won by NAME" in whatever language: who is named has won. Otherwise the words become a remark on the game. */
 static bool tell_result(struct tabla_boardspace *board)
 {
     struct tabla_node *root = board->record->root;

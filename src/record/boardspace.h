@@ -1,6 +1,6 @@
 /*
- * The dialect in which boardspace.net keeps games of YINSH and GIPF. It looks like SGF, but its nodes tell what a player
- * clicked rather than what was played:
+ * The dialect in which boardspace.net keeps games of YINSH and GIPF. It looks like SGF, but its nodes tell what a
+ * player clicked rather than what was played:
  *
  *   ; P0[21 place w  J 5]TM[33962]      seat 0, step 21: a marker into the ring on j5 …
  *   ; P0[22 drop board  J 10]TM[36065]  … which goes to j10
@@ -43,19 +43,19 @@ struct tabla_boardspace {
     struct tabla_sgf *sgf;
     struct tabla_record *record;
     const struct tabla_boardspace_game *game;
-    unsigned white;      /* the seat of White */
-    bool white_known;    /* a move has told so */
-    char names[2][128];  /* by seat */
+    unsigned white;     /* the seat of White */
+    bool white_known;   /* a move has told so */
+    char names[2][128]; /* by seat */
     char result[128];
-    bool stopped;        /* something could not be played; the rest is left out */
+    bool stopped; /* something could not be played; the rest is left out */
     size_t left_out, stopped_at, last;
-    bool resigned;       /* pending too */
+    bool resigned; /* pending too */
     enum tabla_boardspace_pending pending;
     char from[4], to[4];
     /* GIPF only. */
-    bool single;    /* a single piece is to be pushed though GIPF pieces are still allowed */
-    bool pushed;    /* in this turn */
-    bool marked;    /* `keep` is up to date */
+    bool single;                /* a single piece is to be pushed though GIPF pieces are still allowed */
+    bool pushed;                /* in this turn */
+    bool marked;                /* `keep` is up to date */
     bool keep[TABLA_MAX_SPOTS]; /* GIPF pieces that are to stay, by spot */
 };
 

@@ -7,8 +7,8 @@
  *   Preserve D 4                    the GIPF piece on d4 will stay, or go if it was to stay
  *   Done                            all rows go that still stand, and the turn is over
  *
- * Before a choice is made, own GIPF pieces stay and opposing ones go, but those that stand in several rows stay. Rows that
- * stand at the beginning of a turn and hold nothing but pieces that stay are settled by simply going on to push.
+ * Before a choice is made, own GIPF pieces stay and opposing ones go, but those that stand in several rows stay. Rows
+ * that stand at the beginning of a turn and hold nothing but pieces that stay are settled by simply going on to push.
  */
 #include "record/boardspace.h"
 
@@ -189,7 +189,8 @@ static bool push(struct tabla_boardspace *board, struct tabla_error *error)
     board->pending = TABLA_PENDING_NOTHING;
     if (!clear_all(board, error))
         return false;
-    snprintf(text, sizeof text, "%s%s-%s", !board->single && gipf_allowed(board->record) ? "G" : "", board->from, board->to);
+    snprintf(text, sizeof text, "%s%s-%s", !board->single && gipf_allowed(board->record) ? "G" : "", board->from,
+             board->to);
     if (!tabla_boardspace_play(board, text, error))
         return false;
     board->pushed = true;
@@ -208,8 +209,8 @@ static bool done(struct tabla_boardspace *board, struct tabla_error *error)
     board->pending = TABLA_PENDING_NOTHING;
     board->pushed = board->marked = board->single = false;
     if (!board->record->state.over && board->record->state.player == player)
-        return tabla_fail(error, TABLA_ERROR_SYNTAX, TABLA_N("the turn was confirmed before a piece was pushed"), NULL, NULL,
-                          NULL);
+        return tabla_fail(error, TABLA_ERROR_SYNTAX, TABLA_N("the turn was confirmed before a piece was pushed"), NULL,
+                          NULL, NULL);
     return true;
 }
 
@@ -233,7 +234,8 @@ static bool drop_on_board(struct tabla_boardspace *board, const struct tabla_boa
         return true;
     }
     if (board->pending != TABLA_PENDING_HELD)
-        return tabla_fail(error, TABLA_ERROR_SYNTAX, TABLA_N("no piece lies on a dot to be pushed onto %1"), point, NULL, NULL);
+        return tabla_fail(error, TABLA_ERROR_SYNTAX, TABLA_N("no piece lies on a dot to be pushed onto %1"), point,
+                          NULL, NULL);
     memcpy(board->to, point, sizeof point);
     board->pending = TABLA_PENDING_MOVE;
     return true;
@@ -264,8 +266,8 @@ static bool pick_from_board(struct tabla_boardspace *board, const struct tabla_b
     return true;
 }
 
-/* The row that a click onto this point or dot means: in the order of directions, except that the lettered line goes before
- * the rising one where just these two cross. */
+/* The row that a click onto this point or dot means: in the order of directions, except that the lettered line goes
+ * before the rising one where just these two cross. */
 static bool find_row(const struct tabla_boardspace *board, const struct rows *rows, const char *name, int spot,
                      struct tabla_parts *out)
 {
@@ -291,7 +293,8 @@ static bool find_row(const struct tabla_boardspace *board, const struct rows *ro
 }
 
 /* "Remove" and "Preserve". */
-static bool choose(struct tabla_boardspace *board, const struct tabla_boardspace_words *words, struct tabla_error *error)
+static bool choose(struct tabla_boardspace *board, const struct tabla_boardspace_words *words,
+                   struct tabla_error *error)
 {
     bool removes = strcmp(words->word[0], "remove") == 0, fine = false;
     char point[4];

@@ -50,12 +50,13 @@ static bool done(struct tabla_boardspace *board, struct tabla_error *error)
         snprintf(text, sizeof text, "x%s", board->to);
         break;
     case TABLA_PENDING_HELD:
-        return tabla_fail(error, TABLA_ERROR_SYNTAX, TABLA_N("the ring from %1 was never put down"), board->from, NULL, NULL);
+        return tabla_fail(error, TABLA_ERROR_SYNTAX, TABLA_N("the ring from %1 was never put down"), board->from, NULL,
+                          NULL);
     }
     return tabla_boardspace_play(board, text, error);
 }
 
-/* Something new begins while an earlier step was not confirmed: it is taken as meant, unless the new one replaces it. */
+/* Something new begins while an earlier step was not confirmed: that was meant, unless the new one replaces it. */
 static bool settle(struct tabla_boardspace *board, bool replaces, struct tabla_error *error)
 {
     if (replaces || board->pending == TABLA_PENDING_HELD)
@@ -142,7 +143,8 @@ static bool move(struct tabla_boardspace *board, const struct tabla_boardspace_w
     return true;
 }
 
-static bool take_off(struct tabla_boardspace *board, const struct tabla_boardspace_words *words, struct tabla_error *error)
+static bool take_off(struct tabla_boardspace *board, const struct tabla_boardspace_words *words,
+                     struct tabla_error *error)
 {
     bool ring = words->count == 4 && is_ring(words->word[1]), row = words->count == 6 && is_marker(words->word[1]);
     char from[4], to[4] = "";

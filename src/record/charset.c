@@ -16,9 +16,10 @@ static bool begins(const char *name, const char *with)
 
 bool tabla_charset_hides_ascii(const char *name)
 {
-    static const char *const such[] = {"shift", "sjis", "s-jis", "ms_kanji", "ms-kanji", "cp932",   "windows-31j", "big5",
-                                       "cp950", "gb",   "cp936", "hz",       "johab",    "iso-2022", "iso2022",    "uhc",
-                                       "cp949", "utf-7", "utf-16", "utf16",   "utf-32",   "utf32",    "ucs",        "ks_c_5601"};
+    static const char *const such[] = {"shift",       "sjis",     "s-jis",   "ms_kanji", "ms-kanji", "cp932",
+                                       "windows-31j", "big5",     "cp950",   "gb",       "cp936",    "hz",
+                                       "johab",       "iso-2022", "iso2022", "uhc",      "cp949",    "utf-7",
+                                       "utf-16",      "utf16",    "utf-32",  "utf32",    "ucs",      "ks_c_5601"};
 
     for (size_t i = 0; i < sizeof such / sizeof *such; i++)
         if (begins(name, such[i]))
@@ -59,9 +60,10 @@ void tabla_charset_release(struct tabla_charset *charset)
 }
 
 /* What stands at 0x80 to 0x9f in Windows' Latin-1, where the real one has controls that no text uses; 0: nothing. */
-static const uint16_t windows[32] = {0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
-                                     0x2039, 0x0152, 0,      0x017d, 0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
-                                     0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0,      0x017e, 0x0178};
+static const uint16_t windows[32] = {0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021,
+                                     0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017d, 0,
+                                     0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
+                                     0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0,      0x017e, 0x0178};
 
 static void add_latin1(const char *bytes, size_t length, struct tabla_text *out)
 {
@@ -83,7 +85,8 @@ static void add_latin1(const char *bytes, size_t length, struct tabla_text *out)
     }
 }
 
-bool tabla_charset_convert(const struct tabla_charset *charset, const char *bytes, size_t length, struct tabla_text *out)
+bool tabla_charset_convert(const struct tabla_charset *charset, const char *bytes, size_t length,
+                           struct tabla_text *out)
 {
     iconv_t converter = charset->converter;
     bool whole = true;

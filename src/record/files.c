@@ -49,11 +49,14 @@ static bool read_positions(struct tabla_source *source)
         const char *line = source->data + source->at, *end = memchr(line, '\n', source->length - source->at);
         size_t length = end ? (size_t)(end - line) : source->length - source->at, at = source->at;
         size_t from = tabla_sgf_skip_space(line, length, 0);
+        struct tabla_record *record;
+        struct tabla_error error;
 
         source->at += length + (end != NULL);
         if (from < length && line[from] != '#') {
-            struct tabla_error error;
-            struct tabla_record *record = tabla_record_from_position(line + from, length - from, &error);
+            if (tabla_source_is_full(source, at + from))
+                return true;
+            record = tabla_record_from_position(line + from, length - from, &error);
             if (record) {
                 if (!tabla_source_keep(source, record))
                     return false;
@@ -78,7 +81,8 @@ static bool convert_file(struct tabla_source *source, const char *name, struct t
     if (!*done)
         return true;
     if (!tabla_charset_convert(&charset, source->data, source->length, out))
-        tabla_fault(source, 0, TABLA_ERROR_SYNTAX, TABLA_N("some bytes are no text in %1; they are replaced"), name, NULL);
+        tabla_fault(source, 0, TABLA_ERROR_SYNTAX, TABLA_N("some bytes are no text in %1; they are replaced"), name,
+                    NULL);
     tabla_charset_release(&charset);
     if (out->failed)
         return false;
@@ -96,8 +100,8 @@ static bool read_sgf(struct tabla_source *source, bool converted)
     bool read = true;
 
     if (!converted && tabla_sgf_find_game(source->data, source->length, 0, &game) &&
-        tabla_sgf_peek(source->data, source->length, tabla_sgf_skip_space(source->data, source->length, game + 1), "CA", name,
-                       sizeof name) &&
+        tabla_sgf_peek(source->data, source->length, tabla_sgf_skip_space(source->data, source->length, game + 1), "CA",
+                       name, sizeof name) &&
         tabla_charset_hides_ascii(name))
         read = convert_file(&sgf.source, name, &text, &sgf.converted);
     read = read && tabla_sgf_read(&sgf);
@@ -175,9 +179,10 @@ bool tabla_read_games(const char *data, size_t length, const struct tabla_game *
     if (out->format == TABLA_FORMAT_MOVES && !game) {
         tabla_text_release(&text);
         out->format = TABLA_FORMAT_UNKNOWN;
-        return tabla_fail(error, TABLA_ERROR_UNKNOWN,
-                          TABLA_N("this is no SGF file and no position line; a list of moves needs the name of its game"),
-                          NULL, NULL, NULL);
+        return tabla_fail(
+            error, TABLA_ERROR_UNKNOWN,
+            TABLA_N("this is no SGF file and no position line; a list of moves needs the name of its game"), NULL, NULL,
+            NULL);
     }
     read = !source.no_memory && read_as(&source, game, setup, converted, &trouble) && !source.no_memory;
     tabla_text_release(&text);

@@ -45,7 +45,8 @@ tabla_action tabla_go_read_move(const char *value, int size)
     length = strlen(rest);
     while (length > 0 && is_blank(rest[length - 1]))
         length--;
-    if (length == 0 || (length == 2 && memcmp(rest, "tt", 2) == 0) || (length == 4 && strncasecmp(rest, "pass", 4) == 0))
+    if (length == 0 || (length == 2 && memcmp(rest, "tt", 2) == 0) ||
+        (length == 4 && strncasecmp(rest, "pass", 4) == 0))
         return (tabla_action)(size * size);
     if (length == 6 && strncasecmp(rest, "resign", 6) == 0)
         return TABLA_RESIGN;
@@ -203,8 +204,8 @@ const char *tabla_go_rules_name(const char *value)
 }
 
 /*
- * "6.5", "6,5", "5 1/2", "5½", "-59.5", "6.5 points". Some servers write hundredths of Chinese points, which are halves
- * of ours, or hundredths of ours: 375 and 275 are 7.5 and 5.5, 650 and 750 are 6.5 and 7.5.
+ * "6.5", "6,5", "5 1/2", "5½", "-59.5", "6.5 points". Some servers write hundredths of Chinese points, which are
+ * halves of ours, or hundredths of ours: 375 and 275 are 7.5 and 5.5, 650 and 750 are 6.5 and 7.5.
  */
 bool tabla_go_read_komi(const char *value, int *komi)
 {
@@ -345,8 +346,8 @@ bool tabla_go_start_from(const struct tabla_node *root, bool white_first, bool l
 
     memset(notes, 0, sizeof *notes);
     if (value && !tabla_go_read_size(value, &setup.size))
-        return tabla_fail(error, TABLA_ERROR_RANGE, TABLA_N("there is no board of size \"%1\"; boards are square, 2 to 19"),
-                          value, NULL, NULL);
+        return tabla_fail(error, TABLA_ERROR_RANGE,
+                          TABLA_N("there is no board of size \"%1\"; boards are square, 2 to 19"), value, NULL, NULL);
     value = tabla_node_get(root, "RU");
     setup.rules = value ? tabla_go_rules_name(value) : NULL;
     notes->rules_known = setup.rules != NULL;
@@ -424,8 +425,7 @@ bool tabla_go_describe_start(struct tabla_node *root, const struct tabla_state *
     if (!tabla_go_describe_stones(root, state))
         return false;
     /* Stones on the board make a reader ask who plays first; the file says so, rather than let it guess. */
-    if (tabla_go_sets_up(root) && !state->over &&
-        !tabla_node_set(root, "PL", state->player == TABLA_BLACK ? "B" : "W"))
+    if (tabla_go_sets_up(root) && !state->over && !tabla_node_set(root, "PL", state->player == TABLA_BLACK ? "B" : "W"))
         return false;
     *exact = tabla_go_start_from(root, false, false, &again, &notes, NULL) && memcmp(&again, state, sizeof again) == 0;
     if (*exact || state->over)
@@ -437,8 +437,8 @@ bool tabla_go_describe_start(struct tabla_node *root, const struct tabla_state *
     return true;
 }
 
-bool tabla_go_describe_change(struct tabla_node *node, const struct tabla_state *before, const struct tabla_state *after,
-                              bool *exact)
+bool tabla_go_describe_change(struct tabla_node *node, const struct tabla_state *before,
+                              const struct tabla_state *after, bool *exact)
 {
     int size = tabla_go_size(after);
     struct tabla_state again = *before;

@@ -33,8 +33,8 @@ struct tabla_go_notes {
 };
 
 /*
- * The position that the root's SZ RU KM HA AB AW AE PL tell of. `white_first`: White plays first in the file, which decides
- * where PL and the stones of a handicap are missing. `lenient`: simple ko and suicide allowed.
+ * The position that the root's SZ RU KM HA AB AW AE PL tell of. `white_first`: White plays first in the file, which
+ * decides where PL and the stones of a handicap are missing. `lenient`: simple ko and suicide allowed.
  */
 bool tabla_go_start_from(const struct tabla_node *root, bool white_first, bool lenient, struct tabla_state *state,
                          struct tabla_go_notes *notes, struct tabla_error *error);
@@ -43,7 +43,7 @@ bool tabla_go_start_from(const struct tabla_node *root, bool white_first, bool l
 bool tabla_go_describe_start(struct tabla_node *root, const struct tabla_state *state, bool *exact);
 bool tabla_go_describe_stones(struct tabla_node *root, const struct tabla_state *state);
 /* The same for a set-up in the middle of a game. */
-bool tabla_go_describe_change(struct tabla_node *node, const struct tabla_state *before, const struct tabla_state *after,
-                              bool *exact);
+bool tabla_go_describe_change(struct tabla_node *node, const struct tabla_state *before,
+                              const struct tabla_state *after, bool *exact);
 
 #endif

@@ -122,7 +122,8 @@ static bool clean_name(const char *name, char out[16])
 /* A property name that a caller may use: the turn itself is no property here. */
 static bool free_name(const char *name, char out[16])
 {
-    return name && clean_name(name, out) && strcmp(out, "B") != 0 && strcmp(out, "W") != 0 && strcmp(out, "RESIGN") != 0;
+    return name && clean_name(name, out) && strcmp(out, "B") != 0 && strcmp(out, "W") != 0 &&
+           strcmp(out, "RESIGN") != 0;
 }
 
 struct tabla_property *tabla_node_find(const struct tabla_node *node, const char *name)

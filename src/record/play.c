@@ -12,8 +12,8 @@ static bool same_actions(const tabla_action *a, const tabla_action *b, size_t co
 }
 
 /* A turn below `parent` that begins with these actions. */
-static struct tabla_node *find_turn(const struct tabla_node *parent, enum tabla_player player, const tabla_action *begin,
-                                    size_t count, tabla_action action)
+static struct tabla_node *find_turn(const struct tabla_node *parent, enum tabla_player player,
+                                    const tabla_action *begin, size_t count, tabla_action action)
 {
     for (struct tabla_node *node = parent->first; node; node = node->next)
         if (node->player == player && node->count > count && node->actions[count] == action &&
@@ -121,7 +121,7 @@ void tabla_change_begin(const struct tabla_record *record, struct tabla_change_m
     *mark = (struct tabla_change_mark){.steps = record->trail->step_count, .node = record->node};
 }
 
-/* Everything that was added lies in or below the node that grew first, since playing goes nowhere but down from there. */
+/* Everything that was added lies in or below the node that grew first: playing goes only down from there. */
 void tabla_change_undo(struct tabla_record *record, const struct tabla_change_mark *mark)
 {
     while (record->trail->step_count > mark->steps)

@@ -25,8 +25,8 @@ bool tabla_node_set_up(const struct tabla_game *game, const struct tabla_node *n
         return false;
     /* One game has one board, and the turns below are written for that. */
     if (game == &tabla_go && tabla_go_size(&other) != tabla_go_size(state))
-        return tabla_fail(error, TABLA_ERROR_RANGE, TABLA_N("a position set up in a game must have the same board"), NULL,
-                          NULL, NULL);
+        return tabla_fail(error, TABLA_ERROR_RANGE, TABLA_N("a position set up in a game must have the same board"),
+                          NULL, NULL, NULL);
     *state = other;
     return true;
 }
@@ -75,7 +75,8 @@ bool tabla_node_describe_start(const struct tabla_game *game, struct tabla_node 
 {
     bool exact;
 
-    if (!(game == &tabla_go ? tabla_go_describe_start(root, state, &exact) : describe_variant(game, root, state, &exact)))
+    if (!(game == &tabla_go ? tabla_go_describe_start(root, state, &exact)
+                            : describe_variant(game, root, state, &exact)))
         return false;
     return (exact && (!past || past->count == 0)) || describe_position(game, root, state, past);
 }
@@ -100,7 +101,8 @@ bool tabla_record_set_up(struct tabla_record *record, const struct tabla_state *
     if (!node)
         return tabla_no_memory(error);
     described = record->game != &tabla_go || tabla_go_describe_change(node, &record->state, state, &exact);
-    if (!described || (!(exact && (!past || past->count == 0)) && !describe_position(record->game, node, state, past))) {
+    if (!described ||
+        (!(exact && (!past || past->count == 0)) && !describe_position(record->game, node, state, past))) {
         tabla_node_free_tree(node);
         return tabla_no_memory(error);
     }

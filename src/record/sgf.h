@@ -14,8 +14,8 @@
 #include "record/source.h"
 #include "record/tree.h"
 
-/* A file of one node a byte must not fill the memory: so many games and nodes in a file, and properties in a node. */
-enum { TABLA_MOST_GAMES = 100000, TABLA_MOST_NODES = 1000000, TABLA_MOST_PROPERTIES = 128 };
+/* A file of one node a byte must not fill the memory: so many nodes in a file, and properties in a node. */
+enum { TABLA_MOST_NODES = 1000000, TABLA_MOST_PROPERTIES = 128 };
 
 /* Properties whose place in the file is remembered, so that faults can point at them. */
 enum tabla_sgf_known {
@@ -42,21 +42,21 @@ enum tabla_sgf_known {
 /* A node as it stands in the file: everything is a property, the turn too. */
 struct tabla_sgf_node {
     struct tabla_node *node;
-    size_t offset;                  /* of its ';' */
-    size_t where[TABLA_SGF_KNOWN];  /* of a property's name; 0 where there is none (no property stands at 0) */
+    size_t offset;                 /* of its ';' */
+    size_t where[TABLA_SGF_KNOWN]; /* of a property's name; 0 where there is none (no property stands at 0) */
 };
 
 struct tabla_sgf {
     struct tabla_source source;
     struct tabla_charset charset;
-    bool converted;        /* the file was converted as a whole, encodings named in it no longer count */
-    bool charset_reported; /* that some text is not in the encoding named */
-    size_t nodes;          /* so far */
-    bool full;             /* there were too many of them */
+    bool converted;              /* the file was converted as a whole, encodings named in it no longer count */
+    bool charset_reported;       /* that some text is not in the encoding named */
+    size_t nodes;                /* so far */
+    bool full;                   /* there were too many of them */
     struct tabla_text raw, text; /* work space for one value */
-    bool lenient;          /* Go: no rule set is named and the usual one will not do */
+    bool lenient;                /* Go: no rule set is named and the usual one will not do */
     bool wants_lenient;
-    bool rules_named;      /* the file names a rule set that Tabla knows */
+    bool rules_named; /* the file names a rule set that Tabla knows */
 };
 
 /* --- sgf_lex.c --- */
@@ -68,8 +68,8 @@ bool tabla_sgf_find_game(const char *data, size_t length, size_t from, size_t *a
 /* Past something that is no SGF: a byte, or a whole value without a name. */
 size_t tabla_sgf_skip_rubbish(const char *data, size_t length, size_t at);
 /*
- * Reads the node whose ';' stands at source.at, up to the next ';', '(' or ')'. Without `keep` its bytes are only passed
- * over (and out->node is NULL). False when memory runs out.
+ * Reads the node whose ';' stands at source.at, up to the next ';', '(' or ')'. Without `keep` its bytes are only
+ * passed over (and out->node is NULL). False when memory runs out.
  */
 bool tabla_sgf_read_node(struct tabla_sgf *sgf, bool keep, struct tabla_sgf_node *out);
 /* The first value of a property of the node at `at`, raw, cut to `size`; false if it has none. Notes no faults. */

@@ -62,7 +62,7 @@ bool tabla_sgf_find_game(const char *data, size_t length, size_t from, size_t *a
 
 struct name {
     char text[16];
-    size_t length; /* of its capitals and digits; may be more than fits */
+    size_t length;  /* of its capitals and digits; may be more than fits */
     char whole[24]; /* as it stands in the file, or the beginning of it */
 };
 
@@ -113,8 +113,8 @@ static void unescape(const char *bytes, size_t length, struct tabla_text *out)
         tabla_text_add(out, bytes + from, at - from);
         from = at + 1;
         if (at + 1 < length && (bytes[at + 1] == '\n' || bytes[at + 1] == '\r')) {
-            bool pair = at + 2 < length && bytes[at + 2] != bytes[at + 1] &&
-                        (bytes[at + 2] == '\n' || bytes[at + 2] == '\r');
+            bool pair =
+                at + 2 < length && bytes[at + 2] != bytes[at + 1] && (bytes[at + 2] == '\n' || bytes[at + 2] == '\r');
             from = at + (pair ? 3 : 2);
             at = from - 1;
         } else {
@@ -162,7 +162,8 @@ static void read_value(struct tabla_sgf *sgf, size_t from, size_t to)
     if (!whole && !sgf->charset_reported) {
         sgf->charset_reported = true;
         tabla_fault(&sgf->source, from, TABLA_ERROR_SYNTAX,
-                    TABLA_N("some bytes here are no text in the encoding of the file; they are guessed or replaced"), NULL, NULL);
+                    TABLA_N("some bytes here are no text in the encoding of the file; they are guessed or replaced"),
+                    NULL, NULL);
     }
 }
 
@@ -245,8 +246,8 @@ static bool read_property(struct tabla_sgf *sgf, struct tabla_sgf_node *out)
         return read_values(sgf, NULL, NULL);
     }
     if (is_full(node, name.text)) {
-        tabla_fault(source, at, TABLA_ERROR_RANGE, TABLA_N("there are too many properties in this node; %1 is left out"),
-                    name.text, NULL);
+        tabla_fault(source, at, TABLA_ERROR_RANGE,
+                    TABLA_N("there are too many properties in this node; %1 is left out"), name.text, NULL);
         return read_values(sgf, NULL, NULL);
     }
     remember_place(out, name.text, at);
@@ -278,7 +279,8 @@ bool tabla_sgf_read_node(struct tabla_sgf *sgf, bool keep, struct tabla_sgf_node
         }
         /* One fault for a stretch of rubbish is enough. A value without a name goes as a whole. */
         if (keep && !told)
-            tabla_fault(source, source->at, TABLA_ERROR_SYNTAX, TABLA_N("this is not SGF and is passed over"), NULL, NULL);
+            tabla_fault(source, source->at, TABLA_ERROR_SYNTAX, TABLA_N("this is not SGF and is passed over"), NULL,
+                        NULL);
         told = true;
         source->at = tabla_sgf_skip_rubbish(source->data, source->length, source->at);
     }

@@ -1,8 +1,9 @@
 /*
  * From nodes to a tree of turns.
  *
- * A turn that cannot be played ends its branch: what stands before it is kept, what follows in the branch is left out, and
- * two faults say so, one with the rule that is broken, one with how much is missing. Other branches are not touched.
+ * A turn that cannot be played ends its branch: what stands before it is kept, what follows in the branch is left out,
+ * and two faults say so, one with the rule that is broken, one with how much is missing. Other branches are not
+ * touched.
  *
  * One node of a file becomes several of ours where it holds more than a node may: set-up and a turn, or two turns.
  */
@@ -25,12 +26,12 @@ struct open {
 
 struct builder {
     struct tabla_sgf *sgf;
-    struct tabla_record *record;           /* NULL: the game is left out as a whole */
-    struct tabla_boardspace *boardspace;   /* not NULL: in that dialect */
+    struct tabla_record *record;         /* NULL: the game is left out as a whole */
+    struct tabla_boardspace *boardspace; /* not NULL: in that dialect */
     struct open *open;
     size_t open_count, open_capacity;
-    size_t depth;          /* parentheses open */
-    bool closed;           /* one has just been closed */
+    size_t depth; /* parentheses open */
+    bool closed;  /* one has just been closed */
     size_t root_offset;
     /* A branch that is left out. */
     bool skipping;
@@ -182,8 +183,8 @@ static bool is_position(const struct tabla_property *property)
 
 static bool is_stones(const struct tabla_property *property)
 {
-    return strcmp(property->name, "AB") == 0 || strcmp(property->name, "AW") == 0 || strcmp(property->name, "AE") == 0 ||
-           is_position(property);
+    return strcmp(property->name, "AB") == 0 || strcmp(property->name, "AW") == 0 ||
+           strcmp(property->name, "AE") == 0 || is_position(property);
 }
 
 static bool is_next_player(const struct tabla_property *property)
@@ -222,7 +223,8 @@ static size_t place_of_turn(const struct tabla_sgf_node *from, const struct tabl
 
 static size_t place_of_set_up(const struct tabla_sgf_node *from)
 {
-    static const enum tabla_sgf_known which[] = {TABLA_SGF_POSITION, TABLA_SGF_AB, TABLA_SGF_AW, TABLA_SGF_AE, TABLA_SGF_PL};
+    static const enum tabla_sgf_known which[] = {TABLA_SGF_POSITION, TABLA_SGF_AB, TABLA_SGF_AW, TABLA_SGF_AE,
+                                                 TABLA_SGF_PL};
 
     for (size_t i = 0; i < sizeof which / sizeof *which; i++)
         if (from->where[which[i]])
@@ -263,7 +265,8 @@ static void add_turns(struct builder *b, const struct tabla_sgf_node *from, stru
         }
         if (turn->count > 1)
             tabla_fault(&b->sgf->source, place_of_turn(from, turn), TABLA_ERROR_SYNTAX,
-                        TABLA_N("a node has one turn; the values of %1 after the first are left out"), turn->name, NULL);
+                        TABLA_N("a node has one turn; the values of %1 after the first are left out"), turn->name,
+                        NULL);
     }
 }
 
@@ -284,7 +287,8 @@ static void add_node(struct builder *b, struct tabla_sgf_node *from, bool root)
 {
     bool go = b->record->game == &tabla_go;
     struct tabla_property **properties = root ? &b->record->root->properties : &from->node->properties;
-    struct tabla_property *turns = take_out(properties, go ? is_turn_or_resignation : is_turn), *next = NULL, *none = NULL;
+    struct tabla_property *turns = take_out(properties, go ? is_turn_or_resignation : is_turn), *next = NULL,
+                          *none = NULL;
     struct tabla_error error;
 
     if (!turns) {
@@ -551,12 +555,10 @@ bool tabla_sgf_read(struct tabla_sgf *sgf)
     while (tabla_sgf_find_game(source->data, source->length, source->at, &at)) {
         size_t between = tabla_sgf_skip_space(source->data, source->length, source->at);
         if (!first && between < at)
-            tabla_fault(source, between, TABLA_ERROR_SYNTAX, TABLA_N("what stands between games is passed over"), NULL, NULL);
-        if (source->out->count == TABLA_MOST_GAMES) {
-            tabla_fault_number(source, at, TABLA_ERROR_RANGE,
-                               TABLA_N("there are more than %1 games; the rest of the file is left out"), TABLA_MOST_GAMES);
+            tabla_fault(source, between, TABLA_ERROR_SYNTAX, TABLA_N("what stands between games is passed over"), NULL,
+                        NULL);
+        if (tabla_source_is_full(source, at))
             return true;
-        }
         first = false;
         source->at = at;
         if (!read_game(sgf, false))
@@ -573,6 +575,7 @@ bool tabla_sgf_read(struct tabla_sgf *sgf)
     }
     at = tabla_sgf_skip_space(source->data, source->length, source->at);
     if (!first && at < source->length)
-        tabla_fault(source, at, TABLA_ERROR_SYNTAX, TABLA_N("what stands behind the last game is passed over"), NULL, NULL);
+        tabla_fault(source, at, TABLA_ERROR_SYNTAX, TABLA_N("what stands behind the last game is passed over"), NULL,
+                    NULL);
     return !source->no_memory;
 }

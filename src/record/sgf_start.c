@@ -135,8 +135,8 @@ struct tabla_record *tabla_sgf_start(struct tabla_sgf *sgf, struct tabla_sgf_nod
         started = game->start(&(struct tabla_setup){.variant = find_variant(sgf, root, game)}, &state, &error);
     if (!started) {
         tabla_fault_add(&sgf->source, blame(root, &error), &error);
-        tabla_fault(&sgf->source, root->offset, TABLA_ERROR_FILE, TABLA_N("the game cannot start like this and is left out"), NULL,
-                    NULL);
+        tabla_fault(&sgf->source, root->offset, TABLA_ERROR_FILE,
+                    TABLA_N("the game cannot start like this and is left out"), NULL, NULL);
     } else {
         record = tabla_record_bare(game, &state, &past, NULL);
         sgf->source.no_memory |= !record;

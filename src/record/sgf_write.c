@@ -1,4 +1,5 @@
-/* Writing SGF, FF[4], by the letter. The tree is walked without recursion; the words of turns need the states on the way. */
+/* Writing SGF, FF[4], by the letter. The tree is walked without recursion; the words of turns need the states on the
+ * way. */
 #include "record/tree.h"
 
 #include <string.h>

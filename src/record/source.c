@@ -59,8 +59,8 @@ void tabla_fault_add(struct tabla_source *source, size_t offset, const struct ta
     if (source->out->fault_count < TABLA_MOST_FAULTS)
         *fault = *error;
     else
-        tabla_fail(fault, TABLA_ERROR_RANGE, TABLA_N("there is more that is wrong from here on, not listed"), NULL, NULL,
-                   NULL);
+        tabla_fail(fault, TABLA_ERROR_RANGE, TABLA_N("there is more that is wrong from here on, not listed"), NULL,
+                   NULL, NULL);
     find_line(source, offset);
     fault->line = clip(source->line);
     fault->column = clip(offset - source->line_start + 1);
@@ -88,6 +88,15 @@ void tabla_fault_forget(struct tabla_source *source, size_t count)
 {
     if (source->out->fault_count > count)
         source->out->fault_count = count;
+}
+
+bool tabla_source_is_full(struct tabla_source *source, size_t offset)
+{
+    if (source->out->count < TABLA_MOST_GAMES)
+        return false;
+    tabla_fault_number(source, offset, TABLA_ERROR_RANGE,
+                       TABLA_N("there are more than %1 games; the rest of the file is left out"), TABLA_MOST_GAMES);
+    return true;
 }
 
 bool tabla_source_keep(struct tabla_source *source, struct tabla_record *record)

@@ -4,8 +4,8 @@
 
 #include "tabla/record.h"
 
-/* So many faults are kept; the last one says that there were more. */
-#define TABLA_MOST_FAULTS 100
+/* So many games are kept, and so many faults, the last of which says that there were more. */
+enum { TABLA_MOST_GAMES = 100000, TABLA_MOST_FAULTS = 100 };
 
 struct tabla_source {
     const char *data;
@@ -28,6 +28,8 @@ void tabla_fault_number(struct tabla_source *source, size_t offset, enum tabla_e
                         size_t number);
 /* Takes back the faults after the first `count`. */
 void tabla_fault_forget(struct tabla_source *source, size_t count);
+/* Whether there are so many games already that the one that begins at `offset` has no place; a fault says so. */
+bool tabla_source_is_full(struct tabla_source *source, size_t offset);
 /* Puts a record into the collection, which owns it from then on (also when that fails). */
 bool tabla_source_keep(struct tabla_source *source, struct tabla_record *record);
 

@@ -50,8 +50,8 @@ void tabla_properties_free(struct tabla_property *properties);
 bool tabla_node_reserve_action(struct tabla_node *node);
 struct tabla_property *tabla_node_find(const struct tabla_node *node, const char *name);
 /*
- * Appends a value that is clean text already: to `property`, or if that is NULL to the one with that name, or to a new one,
- * which goes last. Returns the property, NULL when memory runs out.
+ * Appends a value that is clean text already: to `property`, or if that is NULL to the one with that name, or to a new
+ * one, which goes last. Returns the property, NULL when memory runs out.
  */
 struct tabla_property *tabla_node_add_value(struct tabla_node *node, struct tabla_property *property, const char *name,
                                             const char *value, size_t length);
@@ -64,7 +64,7 @@ bool tabla_node_sets_up(const struct tabla_game *game, const struct tabla_node *
 /* Does it: `state` and, where the property has one, `past` (which starts empty) become those of the node. */
 bool tabla_node_set_up(const struct tabla_game *game, const struct tabla_node *node, struct tabla_state *state,
                        struct tabla_keys *past, struct tabla_error *error);
-/* Makes the state one in which `player` may begin a turn, where the game can do that; `resume` if also after the end. */
+/* Makes the state one in which `player` may begin a turn, where the game can do that; `resume`: even after the end. */
 bool tabla_turn_begin(const struct tabla_game *game, struct tabla_state *state, enum tabla_player player, bool resume,
                       struct tabla_error *error);
 /* The root properties that tell how to begin at `state`. */
@@ -76,14 +76,14 @@ bool tabla_node_describe_start(const struct tabla_game *game, struct tabla_node 
 /* A record whose root has no properties yet. Takes over nothing. */
 struct tabla_record *tabla_record_bare(const struct tabla_game *game, const struct tabla_state *state,
                                        const struct tabla_keys *past, struct tabla_error *error);
-/* A second cursor at the root of the same tree, to walk it while the record stays as it is. Only the cursor is its own. */
+/* A second cursor at the root of the same tree, to walk it while the record stays as it is. The tree is not its own. */
 bool tabla_walk_init(struct tabla_record *walk, const struct tabla_record *record);
 void tabla_walk_release(struct tabla_record *walk);
 
 /* Room for one more step of either kind. */
 bool tabla_walk_reserve(struct tabla_record *record);
-/* Takes an action, known to be legal in `begun` (the state with the turn begun), as a step to `node`, `done` + 1. Cannot
- * fail after tabla_walk_reserve(). */
+/* Takes an action, known to be legal in `begun` (the state with the turn begun), as a step to `node`, `done` + 1.
+ * Cannot fail after tabla_walk_reserve(). */
 void tabla_walk_take(struct tabla_record *record, const struct tabla_state *begun, struct tabla_node *node, size_t done,
                      enum tabla_player player, tabla_action action);
 /* Steps onto a node without actions that lies below the present one. */
@@ -100,7 +100,7 @@ bool tabla_no_memory(struct tabla_error *error);
 
 /* What playing changed in the tree first, to be undone when a later part fails. */
 struct tabla_change_mark {
-    size_t steps;             /* the cursor before */
+    size_t steps; /* the cursor before */
     struct tabla_node *node;
     struct tabla_node *grown; /* the node created or filled up first; NULL: none */
     size_t kept;              /* of `grown`: actions it had before; 0: it is new */

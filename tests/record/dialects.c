@@ -1,6 +1,6 @@
 /*
- * Formats of others, for which the files at hand are not ours to keep: random games are written in them here, from what is
- * known of the format, and read back. With a folder as argument the samples there are written anew instead.
+ * Formats of others, for which the files at hand are not ours to keep: random games are written in them here, from what
+ * is known of the format, and read back. With a folder as argument the samples there are written anew instead.
  */
 #include "support.h"
 
@@ -59,7 +59,7 @@ static bool coin(struct tabla_rng *rng)
 struct clicks {
     struct tabla_text text;
     unsigned steps;
-    bool swapped; /* White sits on seat 1 */
+    bool swapped;       /* White sits on seat 1 */
     unsigned crossings; /* clicks where rows cross */
 };
 
@@ -161,7 +161,7 @@ struct gipf_board {
     struct tabla_layout layout;
     uint8_t owner[TABLA_MAX_SPOTS];
     bool gipf[TABLA_MAX_SPOTS];
-    unsigned rows[TABLA_MAX_SPOTS]; /* in how many lines the point is about to be cleared */
+    unsigned rows[TABLA_MAX_SPOTS];       /* in how many lines the point is about to be cleared */
     unsigned directions[TABLA_MAX_SPOTS]; /* which: bits by direction */
 };
 
@@ -201,8 +201,8 @@ static void look(const struct tabla_record *record, const struct tabla_state *st
     count = record->game->actions(state, NULL, actions);
     for (size_t i = 0; i < count; i++) {
         record->game->parts(state, actions[i], &parts);
-        if (parts.kind != TABLA_ACT_CLEAR || (last.count == parts.count && parts.spots[0] == last.spots[0] &&
-                                              parts.spots[1] == last.spots[1]))
+        if (parts.kind != TABLA_ACT_CLEAR ||
+            (last.count == parts.count && parts.spots[0] == last.spots[0] && parts.spots[1] == last.spots[1]))
             continue;
         for (unsigned p = 0; p < parts.count; p++) {
             board->rows[parts.spots[p]]++;
@@ -233,14 +233,16 @@ static bool click_clear(struct clicks *clicks, const struct tabla_record *record
         bool keep = parts.keep >> p & 1;
         if (!board.gipf[spot]) {
             /* Where rows cross is the more interesting place to click. */
-            if (meant(board.directions[spot]) == direction_of(&board.layout, &parts) && (single < 0 || board.rows[spot] > 1)) {
+            if (meant(board.directions[spot]) == direction_of(&board.layout, &parts) &&
+                (single < 0 || board.rows[spot] > 1)) {
                 single = (int)spot;
                 clicks->crossings += board.rows[spot] > 1;
             }
             continue;
         }
         if (keep != stays[spot]) {
-            snprintf(words, sizeof words, "%s %s", keep ? "Preserve" : "Remove", spaced(board.layout.spots[spot].name, name));
+            snprintf(words, sizeof words, "%s %s", keep ? "Preserve" : "Remove",
+                     spaced(board.layout.spots[spot].name, name));
             click(clicks, before->player, words);
             stays[spot] = keep;
         }
@@ -457,7 +459,7 @@ static void done_clears_the_rows_that_stand(void **unused)
 
 /* --- Lists ------------------------------------------------------------------------------------------------------ */
 
-/* Players' way: a removal lists what goes, G before GIPF pieces, * behind opposing ones; the reserve after each turn. */
+/* Players' way: a removal lists what goes, G before GIPF pieces, * behind opposing ones; then the reserve. */
 static void write_players_turn(const struct tabla_record *record, const struct tabla_state *before, tabla_action action,
                                struct tabla_text *out)
 {
@@ -477,7 +479,8 @@ static void write_players_turn(const struct tabla_record *record, const struct t
         if (parts.keep >> p & 1)
             continue;
         tabla_text_addf(out, "%s%s%s%s", listed++ ? "," : "", board.gipf[parts.spots[p]] ? "G" : "",
-                        board.layout.spots[parts.spots[p]].name, board.owner[parts.spots[p]] == before->player ? "" : "*");
+                        board.layout.spots[parts.spots[p]].name,
+                        board.owner[parts.spots[p]] == before->player ? "" : "*");
     }
 }
 
@@ -540,7 +543,7 @@ static void players_lists_of_gipf(void **unused)
         turns += write_players_list(played.record, &text);
         assert_true(tabla_read_games(text.data, text.length, &tabla_gipf, NULL, &games, NULL));
         assert_int_equal(games.format, TABLA_FORMAT_MOVES);
-        /* Where two rows fit what goes, the list stops there with an error that names both; up to there it is the same. */
+        /* Where two rows fit what goes, the list stops with an error that names both; up to there it is the same. */
         describe_tree(played.record, &wanted);
         describe_tree(games.records[0], &found);
         assert_memory_equal(wanted.data, found.data, found.length);
@@ -623,7 +626,8 @@ static void save(const char *folder, const char *name, const struct tabla_text *
 
 static int write_samples(const char *folder)
 {
-    struct game_played yinsh = play_random(&tabla_yinsh, NULL, 3, 400), gipf = play_random(&tabla_gipf, "standard", 5, 60);
+    struct game_played yinsh = play_random(&tabla_yinsh, NULL, 3, 400),
+                       gipf = play_random(&tabla_gipf, "standard", 5, 60);
     struct game_played tournament = play_random(&tabla_gipf, NULL, 8, 60);
     struct clicks clicks = write_yinsh(&yinsh, "Yinsh", false), slides = {0}, expert = {0};
     struct tabla_text text = {0};

@@ -3,8 +3,9 @@
  *
  *   dump-games [--game NAME] [--sgf | --moves] FILE
  *
- *   {"format": "sgf", "faults": [{"line": 1, "column": 2, "text": "…"}], "games": [{"game": "go", "nodes": [
- *     {"parent": -1, "properties": [["SZ", "19"]]}, {"parent": 0, "player": "B", "turn": "D4", "properties": []}, …]}]}
+ *   {"format": "sgf", "faults": [{"line": 1, "column": 2, "text": "…"}],
+ *    "games": [{"game": "go", "nodes": [{"parent": -1, "properties": [["SZ", "19"]]},
+ *                                        {"parent": 0, "player": "B", "turn": "D4", "properties": []}, …]}]}
  *
  * Nodes come in the order of the file. With --sgf or --moves the games are written in that format instead, and with
  * --position the position at the end of each main line.

@@ -1,6 +1,6 @@
 /*
- * Memory: every allocation fails once, and nothing is lost, leaked or half done; hostile files take no more than their size
- * allows. The linker sends allocations of the library through the functions here.
+ * Memory: every allocation fails once, and nothing is lost, leaked or half done; hostile files take no more than their
+ * size allows. The linker sends allocations of the library through the functions here.
  */
 #include <malloc.h>
 
@@ -370,6 +370,8 @@ static void more_nodes_than_anyone_wants(void **unused)
     tabla_text_add_char(&text, ')');
     assert_int_equal(swallow(&text, 1), 1);
     repeat(&text, "(;)", 120000);
+    assert_int_equal(swallow(&text, 1), 100000);
+    repeat(&text, "template .../.../... b\n", 120000);
     assert_int_equal(swallow(&text, 1), 100000);
 }
 

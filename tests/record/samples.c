@@ -1,9 +1,9 @@
 /*
  * Files: test-record-samples FOLDER reads every file NAME that has a NAME.expected, and compares faults and
- * trees. The expectation has a line for each fault, LINE:COLUMN SENTENCE, then an empty line, then a line for each game with
- * its name and its tree as support.h describes it, or "nothing: SENTENCE" where no game comes out. A '*' at the end of a line
- * stands for anything: the games choose their own words. Lists of moves are for the game that their name ends with:
- * NAME.yinsh.txt.
+ * trees. The expectation has a line for each fault, LINE:COLUMN SENTENCE, then an empty line, then a line for each game
+ * with its name and its tree as support.h describes it, or "nothing: SENTENCE" where no game comes out. A '*' at the
+ * end of a line stands for anything: the games choose their own words. Lists of moves are for the game that their name
+ * ends with: NAME.yinsh.txt.
  */
 #include <dirent.h>
 

@@ -52,7 +52,8 @@ static void long_names_of_old_versions(void **unused)
 
 static void white_space_anywhere(void **unused)
 {
-    struct tabla_record *record = read_one("mail from a friend:\n\n ( ; GM [1]\tSZ\n[9] \r\n; B \n [\naa ]TR[aa] [bb];W[ bb ] ) \n");
+    struct tabla_record *record =
+        read_one("mail from a friend:\n\n ( ; GM [1]\tSZ\n[9] \r\n; B \n [\naa ]TR[aa] [bb];W[ bb ] ) \n");
 
     (void)unused;
     check_tree(record, "- B A9 W B8");
@@ -200,8 +201,9 @@ static void handicap_stones(void **unused)
 /* What was guessed from a move holds also when the move itself cannot be kept. */
 static void guesses_do_not_change_when_written(void **unused)
 {
-    static const char *const files[] = {"(;SZ[5]AB[aa]W[zz])", "(;SZ[5]AB[aa](;B[zz])(;W[bb]))", "(;SZ[5]HA[2](;B[zz])(;W[bb]))",
-                                        "(;SZ[5]AB[aa];AB[bb]W[cc])", "(;SZ[5]HA[2]AB[aa][bb]PL[B];W[cc])"};
+    static const char *const files[] = {"(;SZ[5]AB[aa]W[zz])", "(;SZ[5]AB[aa](;B[zz])(;W[bb]))",
+                                        "(;SZ[5]HA[2](;B[zz])(;W[bb]))", "(;SZ[5]AB[aa];AB[bb]W[cc])",
+                                        "(;SZ[5]HA[2]AB[aa][bb]PL[B];W[cc])"};
 
     (void)unused;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
@@ -218,9 +220,10 @@ static void komi_in_every_dress(void **unused)
         int komi;
         const char *right;
     } cases[] = {
-        {"6.5", 650, "6.5"},  {"6,5", 650, "6.5"},     {" 7 ", 700, "7"},    {"0", 0, "0"},         {"-59.5", -5950, "-59.5"},
-        {"0.50", 50, "0.5"},  {"5 1/2", 550, "5.5"},   {"5\302\275", 550, "5.5"}, {"6.5 points", 650, "6.5"}, {"375", 750, "7.5"},
-        {"650", 650, "6.5"},  {"+3.75", 375, "3.75"},  {".5", 50, "0.5"},    {"6.", 600, "6"},
+        {"6.5", 650, "6.5"},        {"6,5", 650, "6.5"}, {" 7 ", 700, "7"},     {"0", 0, "0"},
+        {"-59.5", -5950, "-59.5"},  {"0.50", 50, "0.5"}, {"5 1/2", 550, "5.5"}, {"5\302\275", 550, "5.5"},
+        {"6.5 points", 650, "6.5"}, {"375", 750, "7.5"}, {"650", 650, "6.5"},   {"+3.75", 375, "3.75"},
+        {".5", 50, "0.5"},          {"6.", 600, "6"},
     };
 
     (void)unused;
@@ -238,9 +241,10 @@ static void komi_in_every_dress(void **unused)
 static void rule_sets_by_their_names(void **unused)
 {
     static const char *const cases[][2] = {
-        {"Japanese", "japanese"}, {"japanese", "japanese"},   {"JP", "japanese"},          {"Korean", "japanese"},
-        {"Chinese", "chinese"},   {"AGA", "aga"},             {"NZ", "new-zealand"},       {"New Zealand", "new-zealand"},
-        {"GOE", "new-zealand"},   {"Ing", "new-zealand"},     {"Tromp-Taylor", "tromp-taylor"}, {"tt", "tromp-taylor"},
+        {"Japanese", "japanese"}, {"japanese", "japanese"},         {"JP", "japanese"},
+        {"Korean", "japanese"},   {"Chinese", "chinese"},           {"AGA", "aga"},
+        {"NZ", "new-zealand"},    {"New Zealand", "new-zealand"},   {"GOE", "new-zealand"},
+        {"Ing", "new-zealand"},   {"Tromp-Taylor", "tromp-taylor"}, {"tt", "tromp-taylor"},
         {"school", "school"},     {"new-zealand", "new-zealand"},
     };
 
@@ -271,7 +275,8 @@ static void sizes(void **unused)
 
 static void text_and_its_escapes(void **unused)
 {
-    struct tabla_record *record = read_one("(;C[a\\]b\\\\c\\:d\\\ne\\\r\nf\\\n\rg\nh\r\ni\rj\n\rk\tl\\m(;)];LB[aa:x\\:y][bb:z])");
+    struct tabla_record *record =
+        read_one("(;C[a\\]b\\\\c\\:d\\\ne\\\r\nf\\\n\rg\nh\r\ni\rj\n\rk\tl\\m(;)];LB[aa:x\\:y][bb:z])");
 
     (void)unused;
     assert_string_equal(tabla_node_get(record->root, "C"), "a]b\\c:defg\nh\ni\nj\nk lm(;)");
@@ -309,7 +314,8 @@ static void encodings(void **unused)
 
 static void utf_16(void **unused)
 {
-    static const char little[] = "\377\376(\0;\0S\0Z\0[\0" "5\0]\0;\0B\0[\0a\0a\0]\0C\0[\0Q\001]\0)\0";
+    static const char little[] = "\377\376(\0;\0S\0Z\0[\0"
+                                 "5\0]\0;\0B\0[\0a\0a\0]\0C\0[\0Q\001]\0)\0";
     struct tabla_collection games;
 
     (void)unused;
@@ -522,6 +528,28 @@ static void positions_that_only_a_line_can_tell(void **unused)
     tabla_record_free(record);
 }
 
+static void a_start_with_a_past(void **unused)
+{
+    struct tabla_record *record = tabla_record_new(&tabla_go, &(struct tabla_setup){.size = 3}, NULL), *later;
+    struct tabla_collection games;
+    struct tabla_text text = {0};
+
+    (void)unused;
+    play(record, "A1 B2 C3");
+    later = tabla_record_from_state(&tabla_go, &record->state, &record->past, NULL);
+    assert_non_null(later);
+    tabla_write_sgf(later, &text);
+    games = read_text(text.data);
+    check_faults(&games, "");
+    assert_int_equal(games.records[0]->past.count, 3);
+    assert_memory_equal(games.records[0]->past.keys, record->past.keys, 3 * sizeof *record->past.keys);
+    check_round_trip(&games);
+    tabla_collection_release(&games);
+    tabla_text_release(&text);
+    tabla_record_free(later);
+    tabla_record_free(record);
+}
+
 static void setting_up_in_the_middle(void **unused)
 {
     struct tabla_record *record = tabla_record_new(&tabla_go, &(struct tabla_setup){.size = 3}, NULL);
@@ -703,6 +731,7 @@ int main(void)
         cmocka_unit_test(a_new_game_tells_how_it_starts),
         cmocka_unit_test(positions_that_stones_can_tell),
         cmocka_unit_test(positions_that_only_a_line_can_tell),
+        cmocka_unit_test(a_start_with_a_past),
         cmocka_unit_test(setting_up_in_the_middle),
         cmocka_unit_test(resigning),
         cmocka_unit_test(results_are_told_by_the_moves_or_kept),

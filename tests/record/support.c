@@ -77,7 +77,8 @@ void describe_faults(const struct tabla_collection *games, struct tabla_text *ou
     for (size_t i = 0; i < games->fault_count; i++) {
         char sentence[512];
         tabla_error_format(&games->faults[i], NULL, sentence, sizeof sentence);
-        tabla_text_addf(out, "%u:%u %s\n", (unsigned)games->faults[i].line, (unsigned)games->faults[i].column, sentence);
+        tabla_text_addf(out, "%u:%u %s\n", (unsigned)games->faults[i].line, (unsigned)games->faults[i].column,
+                        sentence);
     }
 }
 

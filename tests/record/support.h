@@ -32,7 +32,7 @@ void check_faults(const struct tabla_collection *games, const char *expected);
 /* The position line at the end of the main line (the record is left there). */
 void check_end(struct tabla_record *record, const char *position);
 
-/* What is written reads back as the same games, and writes as the same bytes; no fault is new. Games are left rewound. */
+/* What is written reads back as the same games, and writes as the same bytes; no fault is new. */
 void check_round_trip(struct tabla_collection *games);
 
 char *read_file(const char *path, size_t *length);

@@ -520,8 +520,11 @@ static void property_names_and_text_are_kept_clean(void **unused)
     assert_true(tabla_node_set(root, "ABCDEFGHIJKLMNO", "x"));
     assert_false(tabla_node_set(root, "b", "aa"));
     assert_false(tabla_node_add(root, "W", "aa"));
-    assert_true(tabla_node_set(root, "C", "a\r\nb\tc\rd\x01\xff" "e\xc3\xa9"));
-    assert_string_equal(tabla_node_get(root, "C"), "a\nb c\nd\xef\xbf\xbd\xef\xbf\xbd" "e\xc3\xa9");
+    assert_true(tabla_node_set(root, "C",
+                               "a\r\nb\tc\rd\x01\xff"
+                               "e\xc3\xa9"));
+    assert_string_equal(tabla_node_get(root, "C"), "a\nb c\nd\xef\xbf\xbd\xef\xbf\xbd"
+                                                   "e\xc3\xa9");
     tabla_record_free(record);
 }
 
