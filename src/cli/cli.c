@@ -121,7 +121,7 @@ static int run(struct console *console, int argc, char **argv)
         return CLI_DONE;
     }
     if (argv[at][0] == '-' && argv[at][1])
-        return cli_wrong(console, _("\"%1\" comes before a command; \"tabla help\" lists the commands"), argv[at],
+        return cli_wrong(console, _("a command has to come before \"%1\"; \"tabla help\" lists the commands"), argv[at],
                          NULL);
     command = cli_command_find(argv[at]);
     if (!command)

@@ -58,8 +58,8 @@ static const char *const variants[] = {"standard", NULL};
 
 static const char *const reasons[] = {
     "",
-    TABLA_N("%1 wins: the other player gave up"),
-    TABLA_N("%1 has more points"),
+    TABLA_N("%1 wins: the other player resigned"),
+    TABLA_N("%1 wins with more points"),
     TABLA_N("both have the same number of points: a draw"),
 };
 

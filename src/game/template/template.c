@@ -344,7 +344,7 @@ static const char *const variants[] = {"standard", NULL};
 
 static const char *const reasons[] = {
     "",
-    TABLA_N("%1 wins: the other player gave up"),
+    TABLA_N("%1 wins: the other player resigned"),
     TABLA_N("%1 wins with three in a row"),
     TABLA_N("the board is full: a draw"),
 };

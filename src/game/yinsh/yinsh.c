@@ -9,9 +9,9 @@ static const char *const reasons[] = {
     [YINSH_REASON_THREE_RINGS] = TABLA_N("%1 wins: three rings are off the board"),
     [YINSH_REASON_FIRST_RING] = TABLA_N("%1 wins the blitz game: the first ring is off the board"),
     [YINSH_REASON_POOL] = TABLA_N("%1 wins: the pool is empty, and %1 has taken off more rings"),
-    [YINSH_REASON_POOL_EQUAL] = TABLA_N("a draw: the pool is empty, and both have taken off as many rings"),
+    [YINSH_REASON_POOL_EQUAL] = TABLA_N("a draw: the pool is empty, and both have taken off the same number of rings"),
     [YINSH_REASON_STUCK] = TABLA_N("%1 wins: no ring can move, and %1 has taken off more rings"),
-    [YINSH_REASON_STUCK_EQUAL] = TABLA_N("a draw: no ring can move, and both have taken off as many rings"),
+    [YINSH_REASON_STUCK_EQUAL] = TABLA_N("a draw: no ring can move, and both have taken off the same number of rings"),
 };
 
 static const struct tabla_rule rules[] = {
