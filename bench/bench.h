@@ -11,8 +11,9 @@
 typedef uint64_t (*bench_work)(void *data);
 
 /*
- * Prints one line: name, units a second (median of the runs), instructions a unit, the number of units, and how many times
- * `elsewhere` that is, the best rate seen from another public program on the same kind of machine (0: none is known).
+ * Prints one line: name, units a second (median of the runs), instructions a unit, the number of units, and how many
+ * times `elsewhere` that is, the best rate seen from another public program on the same kind of machine (0: none is
+ * known).
  */
 void bench_measure(const char *name, const char *unit, double elsewhere, bench_work work, void *data);
 

@@ -1,6 +1,6 @@
 /*
- * Any bytes as the text of a move, in positions all over every game. What is accepted is legal and its canonical text means
- * the same; what is refused is refused politely.
+ * Any bytes as the text of a move, in positions all over every game. What is accepted is legal and its canonical text
+ * means the same; what is refused is refused politely.
  *
  * The first bytes choose where: game, variant, two that choose Go's size and rules, seed of the random play that leads
  * there, its length (two bytes). The rest is the text.

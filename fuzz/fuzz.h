@@ -52,8 +52,8 @@ static inline void fuzz_check_state(const struct tabla_game *game, const struct 
 }
 
 /*
- * Goes `plies` random actions into a game. Only the last few are chosen from the list and remembered in `past`: that is the
- * slow way, and enough of a past for a repetition.
+ * Goes `plies` random actions into a game. Only the last few are chosen from the list and remembered in `past`: that is
+ * the slow way, and enough of a past for a repetition.
  */
 static inline void fuzz_walk(const struct tabla_game *game, struct tabla_state *state, struct tabla_keys *past,
                              uint64_t seed, unsigned plies)

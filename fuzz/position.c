@@ -1,6 +1,6 @@
 /*
- * Any bytes as a position line. What is refused is refused politely and changes nothing; what is accepted can be written,
- * read back to the same memory, drawn, and played on from.
+ * Any bytes as a position line. What is refused is refused politely and changes nothing; what is accepted can be
+ * written, read back to the same memory, drawn, and played on from.
  */
 #include "fuzz.h"
 

@@ -1,6 +1,6 @@
 /*
- * Writes seeds for the position and action fuzzers: positions from random games of every game, variant and rule set, and
- * moves in them. Run it from the top folder after a change of the notation: build-check/fuzz/fuzz/seeds fuzz/corpus
+ * Writes seeds for the position and action fuzzers: positions from random games of every game, variant and rule set,
+ * and moves in them. Run it from the top folder after a change of the notation: build-check/fuzz/fuzz/seeds fuzz/corpus
  */
 #include <errno.h>
 #include <sys/stat.h>
@@ -60,7 +60,8 @@ static void write_seeds(const char *folder, const struct tabla_game *game, const
         fuzz_walk(game, &state, &past, start[4], plies);
         if (setup->size)
             snprintf(size, sizeof size, "-%d", setup->size);
-        snprintf(name, sizeof name, "%s-%s%s-%u", game->name, setup->rules ? setup->rules : setup->variant, size, plies);
+        snprintf(name, sizeof name, "%s-%s%s-%u", game->name, setup->rules ? setup->rules : setup->variant, size,
+                 plies);
         game->write_position(&state, &past, &line);
         save(folder, "position", name, &line);
         tabla_text_add(&turn, (const char *)start, sizeof start);

@@ -55,7 +55,7 @@ TABLA_API void tabla_error_clear(struct tabla_error *error);
 TABLA_API bool tabla_fail(struct tabla_error *error, enum tabla_error_code code, const char *text, const char *arg1,
                           const char *arg2, const char *arg3);
 
-/* The same for a move against the rules: TABLA_ERROR_ILLEGAL with the rule's number and the point it is about ("" if none). */
+/* For a move against the rules: TABLA_ERROR_ILLEGAL with the rule's number and the point it is about ("" if none). */
 TABLA_API bool tabla_fail_rule(struct tabla_error *error, const char *rule, const char *point, const char *text,
                                const char *arg1, const char *arg2);
 

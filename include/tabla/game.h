@@ -64,7 +64,7 @@ struct tabla_state {
     uint64_t body[28]; /* seen by the game through a struct marked TABLA_MAY_ALIAS */
 };
 
-/* Keys of the states a game went through before the present one, oldest first. Grown by tabla_step(). Start from {0}. */
+/* Keys of the states a game went through before the present one, oldest first. Grown by tabla_step(); start from {0}. */
 struct tabla_keys {
     uint64_t *keys;
     size_t count;
@@ -186,15 +186,15 @@ struct tabla_game {
     bool has_score;                  /* results have a margin */
     const char *const *variants;     /* names, NULL at the end, the default first; never empty */
     const struct tabla_rule *rules;  /* closed by an entry whose id is NULL */
-    const char *const *reasons;      /* sentences on how a game ended; %1 is the winner's colour. Indexed by state.reason */
+    const char *const *reasons;      /* how a game ended, in words; %1 is the winner's colour. By state.reason */
 
     /* The position before the first action. Fails on an unknown variant or rule set or an impossible size. */
     bool (*start)(const struct tabla_setup *setup, struct tabla_state *state, struct tabla_error *error);
 
     /*
-     * Writes all legal actions to `out` (room for TABLA_MAX_ACTIONS) in a fixed order and returns how many; none when the
-     * game is over. `past` may be NULL when nothing is known of it. No two actions lead to the same position by the same
-     * visible act.
+     * Writes all legal actions to `out` (room for TABLA_MAX_ACTIONS) in a fixed order and returns how many; none when
+     * the game is over. `past` may be NULL when nothing is known of it. No two actions lead to the same position by the
+     * same visible act.
      */
     size_t (*actions)(const struct tabla_state *state, const struct tabla_keys *past, tabla_action *out);
 
@@ -223,9 +223,9 @@ struct tabla_game {
     size_t (*write_action)(const struct tabla_state *state, tabla_action action, char out[TABLA_ACTION_TEXT]);
 
     /*
-     * Reads one word (no ';') as a person writes it: upper or lower case, spaces around '-'. Usually one action; several
-     * where a short form stands for them (YINSH "xg5-g9xa5"). Every action returned is legal in its place. Returns their
-     * number, 0 with an error that says what is wrong and which rule is broken.
+     * Reads one word (no ';') as a person writes it: upper or lower case, spaces around '-'. Usually one action;
+     * several where a short form stands for them (YINSH "xg5-g9xa5"). Every action returned is legal in its place.
+     * Returns their number, 0 with an error that says what is wrong and which rule is broken.
      */
     size_t (*read_word)(const struct tabla_state *state, const struct tabla_keys *past, const char *text, size_t length,
                         tabla_action out[TABLA_MAX_RUN], struct tabla_error *error);
@@ -272,8 +272,8 @@ TABLA_API const struct tabla_game *tabla_game_find(const char *name);
 TABLA_API const struct tabla_rule *tabla_rule_find(const struct tabla_game *game, const char *id);
 
 /*
- * Plays a legal action or TABLA_RESIGN and, in games that need it, remembers the state it leaves in `past` (which may be
- * NULL). False only when memory runs out; then nothing has changed.
+ * Plays a legal action or TABLA_RESIGN and, in games that need it, remembers the state it leaves in `past` (which may
+ * be NULL). False only when memory runs out; then nothing has changed.
  */
 TABLA_API bool tabla_step(const struct tabla_game *game, struct tabla_state *state, struct tabla_keys *past,
                           tabla_action action);
@@ -289,8 +289,8 @@ TABLA_API size_t tabla_write_action(const struct tabla_game *game, const struct 
                                     char out[TABLA_ACTION_TEXT]);
 
 /* check() for any action, TABLA_RESIGN included; after the end everything is refused with TABLA_ERROR_OVER. */
-TABLA_API bool tabla_check(const struct tabla_game *game, const struct tabla_state *state, const struct tabla_keys *past,
-                           tabla_action action, struct tabla_error *error);
+TABLA_API bool tabla_check(const struct tabla_game *game, const struct tabla_state *state,
+                           const struct tabla_keys *past, tabla_action action, struct tabla_error *error);
 
 /*
  * Reads an action, part of a turn or a whole turn: words joined by ';'. All of it must be one player's. Writes at most

@@ -1,4 +1,4 @@
-/* A small fast random generator (xoroshiro128+), seeded with splitmix64. The same seed gives the same numbers everywhere. */
+/* A small fast random generator (xoroshiro128+), seeded with splitmix64. A seed gives the same numbers everywhere. */
 #ifndef TABLA_RNG_H
 #define TABLA_RNG_H
 

@@ -85,8 +85,8 @@ size_t tabla_read_turn(const struct tabla_game *game, const struct tabla_state *
         while (to > from && is_space(text[to - 1]))
             to--;
         if (count > 0 && !now.over && now.player != state->player) {
-            tabla_fail(error, TABLA_ERROR_TURN, TABLA_N("the turn ends before this: the other player decides now"), NULL,
-                       NULL, NULL);
+            tabla_fail(error, TABLA_ERROR_TURN, TABLA_N("the turn ends before this: the other player decides now"),
+                       NULL, NULL, NULL);
             n = 0;
         } else {
             n = read_one(game, &now, &keys, text + from, to - from, run, error);

@@ -198,7 +198,8 @@ static void check_symmetries(const struct walk *walk)
         game->transform(&walk->state, s, &turned);
         require(walk, turned.hash == game->rehash(&turned), "symmetry", "hash");
         if (s == 0)
-            require(walk, memcmp(&turned, &walk->state, sizeof turned) == 0, "symmetry", "0 is not the position itself");
+            require(walk, memcmp(&turned, &walk->state, sizeof turned) == 0, "symmetry",
+                    "0 is not the position itself");
         turned_count = game->actions(&turned, NULL, there);
         require(walk, turned_count == count, "symmetry", "another number of actions");
         for (size_t i = 0; i < count; i++) {
@@ -269,7 +270,8 @@ static void check_changes(const struct walk *walk, tabla_action action)
             break;
         case TABLA_CHANGE_MOVE:
             require(walk, taken[c.from] && !taken[c.to], "change", "moved from nowhere or onto a piece");
-            require(walk, board[c.from].owner == c.owner && board[c.from].kind == c.piece, "change", "another piece moved");
+            require(walk, board[c.from].owner == c.owner && board[c.from].kind == c.piece, "change",
+                    "another piece moved");
             board[c.to] = board[c.from];
             board[c.to].spot = c.to;
             taken[c.to] = true;

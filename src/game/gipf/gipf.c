@@ -41,8 +41,8 @@ static const struct tabla_rule rules[] = {
     {"G1", TABLA_N("The board"), TABLA_N("the board"),
      TABLA_N("Nine lettered lines a to i have 5, 6, 7, 8, 9, 8, 7, 6 and 5 crossings, numbered from 1 upwards. The "
              "24 outermost crossings are dots, where pieces enter; the 37 inside are points, and only a piece on a "
-             "point is in play. Right of line e the numbers fall one behind on every line, so a1 b2 c3 d4 e5 f5 g5 h5 i5 "
-             "is one straight line. There are 21 lines and 42 ways in: six dots lead onto one line, eighteen onto "
+             "point is in play. Right of line e the numbers fall one behind on every line, so a1 b2 c3 d4 e5 f5 g5 h5 "
+             "i5 is one straight line. There are 21 lines and 42 ways in: six dots lead onto one line, eighteen onto "
              "two.")},
     {"G2", TABLA_N("Pieces"), TABLA_N("the pieces"),
      TABLA_N("Each player owns 18 pieces, kept in a reserve beside the board. Two of them stacked are a GIPF piece: "

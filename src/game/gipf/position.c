@@ -309,8 +309,8 @@ static bool check_material(const struct reader *in, const struct gipf_board *boa
 static bool check_allowed(const struct reader *in, const struct gipf_board *board)
 {
     if (board->variant != GIPF_TOURNAMENT && board->may_gipf)
-        return impossible(in, in->gipf, "G11", TABLA_N("only single pieces enter in this variant, so it has to be gipf=-"),
-                          NULL);
+        return impossible(in, in->gipf, "G11",
+                          TABLA_N("only single pieces enter in this variant, so it has to be gipf=-"), NULL);
     if (board->variant != GIPF_TOURNAMENT)
         return true;
     for (unsigned player = 0; player < 2; player++) {

@@ -72,8 +72,8 @@ static const uint64_t rows[] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 static bool start(const struct tabla_setup *setup, struct tabla_state *state, struct tabla_error *error)
 {
     if (setup && setup->variant && strcmp(setup->variant, "standard") != 0)
-        return tabla_fail(error, TABLA_ERROR_UNKNOWN, TABLA_N("there is no variant \"%1\" of this game"), setup->variant,
-                          NULL, NULL);
+        return tabla_fail(error, TABLA_ERROR_UNKNOWN, TABLA_N("there is no variant \"%1\" of this game"),
+                          setup->variant, NULL, NULL);
     memset(state, 0, sizeof *state);
     state->player = TABLA_BLACK;
     state->winner = TABLA_NOBODY;
@@ -120,7 +120,8 @@ static bool check(const struct tabla_state *state, const struct tabla_keys *past
         return tabla_fail_rule(error, "T1", "", TABLA_N("there is no such point"), NULL, NULL);
     point_name(action, name);
     if (occupied(state) >> action & 1)
-        return tabla_fail_rule(error, "T2", name, TABLA_N("a stone may only be put on an empty point (%1)"), name, NULL);
+        return tabla_fail_rule(error, "T2", name, TABLA_N("a stone may only be put on an empty point (%1)"), name,
+                               NULL);
     return true;
 }
 
