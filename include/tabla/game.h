@@ -64,7 +64,7 @@ struct tabla_state {
     uint64_t body[28]; /* seen by the game through a struct marked TABLA_MAY_ALIAS */
 };
 
-/* Keys of the states a game went through before the present one, oldest first. Grown by tabla_step(); start from {0}. */
+/* Keys of the states a game went through before this one, oldest first. tabla_step() adds them. Start from {0}. */
 struct tabla_keys {
     uint64_t *keys;
     size_t count;
