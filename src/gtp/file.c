@@ -149,7 +149,7 @@ bool gtp_cmd_printsgf(struct gtp_call *call)
     struct gtp_session *session = call->session;
     struct tabla_error error = {0};
     struct tabla_record *record;
-    char name[PATH_MAX + 1];
+    char name[PATH_MAX + 1], result[TABLA_RESULT_TEXT];
     bool to_file = read_name(call, name), written = true;
 
     if (!gtp_no_more(call))
@@ -160,6 +160,8 @@ bool gtp_cmd_printsgf(struct gtp_call *call)
     if (!record)
         return gtp_fail_because(call, "cannot write", &error);
     copy_info(session, record);
+    if (record->state.over && tabla_write_result(record->game, &record->state, result) > 0)
+        tabla_node_set(record->root, "RE", result);
     tabla_write_sgf(record, call->answer);
     tabla_record_free(record);
     if (to_file && !call->answer->failed) {

@@ -169,9 +169,21 @@ static bool final_state(const struct tabla_record *record, struct tabla_state *o
     return walk.node == end;
 }
 
+static bool any_dead(const struct tabla_game *game, const struct tabla_state *state)
+{
+    struct tabla_view view;
+
+    game->view(state, &view);
+    for (size_t i = 0; i < view.piece_count; i++)
+        if (view.pieces[i].dead)
+            return true;
+    return false;
+}
+
 /*
- * How the game ended. What the moves say goes before what was told, but for points counted in Go, where the players'
- * agreement on dead stones is known to the one who told it and not to the moves.
+ * How the game ended, where the moves say so; that goes before what was told. Points counted in Go are told, in RE, by
+ * whoever knows: two passes do not say which stones the players agreed to be dead. Only where dead stones are marked in
+ * the record itself, and nothing else was told, the count is written.
  */
 static bool result_of(const struct tabla_record *record, char out[TABLA_RESULT_TEXT])
 {
@@ -179,7 +191,8 @@ static bool result_of(const struct tabla_record *record, char out[TABLA_RESULT_T
 
     if (!final_state(record, &state) || !state.over)
         return false;
-    if (record->game->has_score && state.reason != TABLA_REASON_RESIGNED && tabla_node_find(record->root, "RE"))
+    if (record->game->has_score && state.reason != TABLA_REASON_RESIGNED &&
+        (tabla_node_find(record->root, "RE") || !any_dead(record->game, &state)))
         return false;
     return tabla_write_result(record->game, &state, out) > 0;
 }

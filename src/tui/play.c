@@ -148,11 +148,15 @@ static void make_main(struct tabla_record *record)
             tabla_record_promote(record, node);
 }
 
-/* After an action: an earlier result and count no longer hold. */
+/* After an action: an earlier result and count no longer hold; a new one holds until the players count otherwise. */
 static void played(struct session *session)
 {
+    const struct tabla_record *record = session->record;
+    char result[TABLA_RESULT_TEXT];
+    bool ended = tabla_write_result(record->game, &record->state, result) > 0;
+
     make_main(session->record);
-    tabla_node_set(session->record->root, "RE", NULL);
+    tabla_node_set(record->root, "RE", ended ? result : NULL);
     session_changed(session);
 }
 

@@ -594,8 +594,9 @@ static void results_are_told_by_the_moves_or_kept(void **unused)
     (void)unused;
     /* Points counted by people go before points counted without them. */
     check_written(record, "(;FF[4]GM[1]SZ[5]RE[W+12.5];B[aa];W[];B[])");
+    /* Nobody has said which stones are dead: two passes alone are no result. */
     tabla_node_set(record->root, "RE", NULL);
-    check_written(record, "(;FF[4]GM[1]SZ[5]RE[B+19.5];B[aa];W[];B[])");
+    check_written(record, "(;FF[4]GM[1]SZ[5];B[aa];W[];B[])");
     tabla_record_free(record);
     record = read_one("(;SZ[5]RE[W+T];B[aa];W[bb])");
     check_written(record, "(;FF[4]GM[1]SZ[5]RE[W+T];B[aa];W[bb])");
