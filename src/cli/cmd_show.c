@@ -26,6 +26,7 @@ static int draw(struct console *console, const struct cli_options *options, stru
     int status = CLI_DONE;
 
     draw_scene_of_record(&scene, record);
+    draw_scene_count(&scene, record);
     scene.no_names = options->no_coordinates;
     scene.turned = options->turned;
     if (svg)

@@ -4,11 +4,14 @@
 
 #include "tui/session.h"
 
+static bool is_counted(const struct tabla_game *game, const struct tabla_state *state)
+{
+    return game == &tabla_go && state->over && state->reason != TABLA_REASON_RESIGNED;
+}
+
 bool count_possible(const struct session *session)
 {
-    const struct tabla_record *record = session->record;
-
-    return record->game == &tabla_go && record->state.over && record->state.reason != TABLA_REASON_RESIGNED;
+    return is_counted(session->record->game, &session->record->state);
 }
 
 /* "12", "4.5", "-0.25" from hundredths. */
@@ -72,16 +75,22 @@ static void add_table(const struct tabla_state *state, const struct tabla_go_cou
     add_row(out, label, column, names[4], count->total[TABLA_WHITE], count->total[TABLA_BLACK]);
 }
 
+/* The scene with what `state` counts: its dead stones, and whose each point is. */
+static void put_count(struct draw_scene *scene, const struct tabla_state *state, struct tabla_go_count *count)
+{
+    scene->state = *state;
+    tabla_go_score(state, count);
+    for (unsigned i = 0; i < (unsigned)(tabla_go_size(state) * tabla_go_size(state)); i++)
+        if (count->owner[i] != TABLA_NOBODY)
+            scene->marks[i] |= count->owner[i] == TABLA_BLACK ? DRAW_BLACK : DRAW_WHITE;
+}
+
 void count_show(const struct session *session, struct draw_scene *scene, struct tabla_text *notes)
 {
     const struct tabla_state *state = session_state(session);
     struct tabla_go_count count;
 
-    scene->state = *state;
-    tabla_go_score(state, &count);
-    for (unsigned i = 0; i < (unsigned)(tabla_go_size(state) * tabla_go_size(state)); i++)
-        if (count.owner[i] != TABLA_NOBODY)
-            scene->marks[i] |= count.owner[i] == TABLA_BLACK ? DRAW_BLACK : DRAW_WHITE;
+    put_count(scene, state, &count);
     add_table(state, &count, notes);
     words_add(notes, "\n%1", _("dead POINT marks dead stones, alive POINT takes that back; resume if you disagree."),
               NULL);
@@ -139,16 +148,13 @@ static void keep(struct session *session)
         console_report(session->console, session->autosave.path, &error);
 }
 
-void count_restore(struct session *session)
+/* Marks as dead in `marked` what lies in the other player's territory in the record. Whether anything does. */
+static bool mark_kept(const struct tabla_record *record, struct tabla_state *marked)
 {
-    struct tabla_state marked = session->record->state;
-    unsigned size;
+    unsigned size = (unsigned)tabla_go_size(marked);
     bool any = false;
 
-    if (!count_possible(session))
-        return;
-    size = (unsigned)tabla_go_size(&marked);
-    for (const struct tabla_property *p = session->record->node->properties; p; p = p->next)
+    for (const struct tabla_property *p = record->node->properties; p; p = p->next)
         for (unsigned player = 0; player < 2; player++) {
             if (strcmp(p->name, territory_property[player]) != 0)
                 continue;
@@ -156,12 +162,32 @@ void count_restore(struct session *session)
                 unsigned x = (unsigned)p->values[i][0] - 'a',
                          y = p->values[i][0] ? (unsigned)p->values[i][1] - 'a' : size;
                 unsigned point = x < size && y < size ? (size - 1 - y) * size + x : size * size;
-                if (point < size * size && tabla_go_stone(&marked, point) == (enum tabla_player) !player)
-                    any |= tabla_go_mark(&marked, point, true, NULL);
+                if (point < size * size && tabla_go_stone(marked, point) == (enum tabla_player) !player)
+                    any |= tabla_go_mark(marked, point, true, NULL);
             }
         }
+    return any;
+}
+
+void count_restore(struct session *session)
+{
+    struct tabla_state marked = session->record->state;
+
+    if (!count_possible(session))
+        return;
+    session->counting = mark_kept(session->record, &marked);
     session->counted = marked;
-    session->counting = any;
+}
+
+void draw_scene_count(struct draw_scene *scene, const struct tabla_record *record)
+{
+    struct tabla_state marked = record->state;
+    struct tabla_go_count count;
+
+    if (!is_counted(record->game, &marked))
+        return;
+    mark_kept(record, &marked);
+    put_count(scene, &marked, &count);
 }
 
 void count_mark(struct session *session, const char *points, bool dead)

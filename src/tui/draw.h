@@ -30,6 +30,8 @@ void draw_scene_init(struct draw_scene *scene, const struct tabla_game *game, co
 /* A record's position where its cursor stands; the turn that led there is marked. Inside a turn of several actions the
  * cursor moves to see them, and back. */
 void draw_scene_of_record(struct draw_scene *scene, struct tabla_record *record);
+/* Go after two passes: stones the record has as dead are dead, and whose territory is what is marked. */
+void draw_scene_count(struct draw_scene *scene, const struct tabla_record *record);
 /* Marks where the next action can be; with a point's name only the actions that begin there. */
 void draw_scene_hints(struct draw_scene *scene, const struct tabla_keys *past, const char *point);
 

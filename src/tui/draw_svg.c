@@ -24,6 +24,7 @@ enum {
     STONE_RADIUS = 47,
     STACK_LIFT = 8,
     HINT_RADIUS = 14,
+    SIGN_RADIUS = 18,
     SLOTS_MOST = 5
 };
 
@@ -249,6 +250,12 @@ static void words(struct drawing *d, double x, double y, bool right, bool strong
     tabla_text_add_string(d->out, "</text>\n");
 }
 
+/* About so wide are these words: no font here is wider than this on average. */
+static double words_length(const char *text, double line)
+{
+    return (double)words_width(text) * line * 0.72 * 0.6;
+}
+
 static bool has_slots(const struct tabla_counter *counter)
 {
     return !counter->shared && counter->most > 0 && counter->most <= SLOTS_MOST;
@@ -261,7 +268,7 @@ static bool has_slots(const struct tabla_counter *counter)
 static void draw_player(struct drawing *d, enum tabla_player player, bool top, double pad, double line)
 {
     double x = top ? d->width - pad : pad, y = top ? pad + line * 0.75 : d->height - pad, step = top ? line : -line;
-    double sign = part(d, 18);
+    double sign = part(d, SIGN_RADIUS);
     struct tabla_text text = {0};
 
     disc(d, top ? x - sign : x + sign, y - line * 0.26, sign, player == TABLA_BLACK, 0);
@@ -333,8 +340,8 @@ static void measure(struct drawing *d)
 void draw_svg(const struct draw_scene *scene, enum palette_theme theme, struct tabla_text *out)
 {
     struct drawing d = {.scene = scene, .out = out};
-    struct tabla_text title = {0};
-    double pad, line, strip, side;
+    struct tabla_text title = {0}, status = {0};
+    double pad, line, strip, side, lowest;
 
     scene->game->layout(&scene->state, &d.layout);
     scene->game->view(&scene->state, &d.view);
@@ -349,6 +356,14 @@ void draw_svg(const struct draw_scene *scene, enum palette_theme theme, struct t
     d.top = pad + side + strip;
     d.width = 2 * d.left + (d.max_x - d.min_x) * d.unit / 1000;
     d.height = 2 * d.top + (d.max_y - d.min_y) * d.unit / 1000;
+    /* A small board gets room at its sides, where a player's name and how the game ended would meet below it. */
+    draw_status(scene, &status);
+    lowest = 2 * pad + part(&d, 3 * SIGN_RADIUS) + words_length(tabla_text_string(&status), line) + line +
+             words_length(words_player(scene->turned ? TABLA_BLACK : TABLA_WHITE), line);
+    if (d.width < lowest) {
+        d.left += (lowest - d.width) / 2;
+        d.width = lowest;
+    }
 
     tabla_text_addf(out,
                     "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" "
@@ -356,11 +371,12 @@ void draw_svg(const struct draw_scene *scene, enum palette_theme theme, struct t
                     d.width, d.height, d.width, d.height);
     draw_title(scene, &title);
     tabla_text_add_string(&title, " \u2013 ");
-    draw_status(scene, &title);
+    tabla_text_add_string(&title, tabla_text_string(&status));
     tabla_text_add_string(out, "<title>");
     add_escaped(out, tabla_text_string(&title));
     tabla_text_add_string(out, "</title>\n");
     tabla_text_release(&title);
+    tabla_text_release(&status);
     tabla_text_addf(out, "<rect width=\"%.0f\" height=\"%.0f\" rx=\"16\" fill=\"#%06x\"/>\n", d.width, d.height,
                     (unsigned)d.palette->paper);
     draw_lines(&d);

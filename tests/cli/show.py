@@ -122,6 +122,34 @@ def test_reserves_and_prisoners_are_counted():
     expect("Prisoners: 1" in texts and "Prisoners: 0" in texts, texts)
 
 
+def test_words_below_a_small_board_do_not_meet():
+    for size in ["2", "3", "5", "9", "19"]:
+        for moves in ["A1", "A1 pass pass", "A1 resign"]:
+            for extra in [[], ["--turned"], ["--coordinates=no"], ["--lang", "hu"], ["--lang", "ro"]]:
+                tree = picture("go", "--size", size, "--moves", moves, *extra)
+                texts = [t for t in tree.iter(SVG + "text") if t.get("text-anchor") != "middle"]
+                lowest = max(float(t.get("y")) for t in texts if t.get("y"))
+                name, status = [t for t in texts if t.get("y") and float(t.get("y")) == lowest]
+                letter = 24 * 0.72 * 0.58  # what a letter of these words takes in a broad font
+                end = float(name.get("x")) + len(name.text) * letter
+                expect(end < float(status.get("x")) - len(status.text) * letter, size, moves, extra, status.text)
+
+
+def test_a_counted_game_shows_dead_stones_and_territory():
+    # Columns B, White's, and D, Black's; White's are dead, as the territory says: 20 points and 5 prisoners.
+    game = "(;GM[1]SZ[5]KM[0];B[da];W[ba];B[db];W[bb];B[dc];W[bc];B[dd];W[bd];B[de];W[be];B[];W[]"
+    dead = "TB" + "".join("[%s%s]" % (x, y) for x in "abce" for y in "abcde")
+    with Place() as place:
+        plain = place.run("show", place.file("plain.sgf", game + ")"), "--ascii").out
+        equal(plain.splitlines()[1][:17].rstrip(), " 5  = O . X #  5")
+        holds(plain, "(0)")
+        path = place.file("dead.sgf", game + dead + ")")
+        out = place.run("show", path, "--ascii").out
+        equal(out.splitlines()[1][:17].rstrip(), " 5  # o # X #  5")
+        holds(out, "(B+25)")
+        equal(count(picture(path), "rect"), 1 + 20, "the paper and each point of territory")
+
+
 def test_pictures_go_to_files_by_their_name():
     with Place() as place:
         path = place.file("board.svg")
