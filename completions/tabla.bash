@@ -90,10 +90,10 @@ _tabla() {
     fi
     if [[ $cur == -* ]]; then
         case $command in
-        play) _tabla_offer "$common --opponent --play --resume --no-autosave $look --lang --help" ;;
+        play) _tabla_offer "$common --opponent --play --resume --game --no-autosave $look --lang --help" ;;
         gtp) _tabla_offer "$common --lang --help" ;;
         perft) _tabla_offer "$common --divide --lang --help" ;;
-        show) _tabla_offer "$common --format --output --at --number --theme $look --lang --help" ;;
+        show) _tabla_offer "$common --format --output --game --at --number --theme $look --lang --help" ;;
         convert) _tabla_offer "$start --to --game --at --number --strict --lang --help" ;;
         help) _tabla_offer "--lang --help" ;;
         esac

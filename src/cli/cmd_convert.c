@@ -63,22 +63,16 @@ static bool write_games(struct console *console, const struct cli_options *optio
 
 int cmd_convert(struct console *console, const struct cli_options *options)
 {
-    const struct tabla_game *game = NULL;
+    const struct tabla_game *game;
     const char *to = options->operand_count > 1 ? options->operands[1] : "-";
     struct tabla_collection games = {0};
-    struct tabla_setup setup = {0};
+    struct tabla_setup setup;
     struct tabla_text text = {0};
     struct tabla_error error;
     bool done;
 
-    if (options->game) {
-        game = source_game(console, options->game);
-        if (!game || !source_setup(console, game, options, &setup))
-            return CLI_USAGE;
-    } else if (options->setup.variant || options->setup.rules || options->setup.size || options->setup.komi_given ||
-               options->setup.handicap) {
-        return cli_wrong(console, _("how a list of moves starts is said together with its game: --game GAME"), NULL);
-    }
+    if (!source_list(console, options, &game, &setup))
+        return CLI_USAGE;
     done = source_read(console, options->operands[0], game, &setup, &games) &&
            !(options->strict && games.fault_count > 0) && write_games(console, options, &games, &text);
     if (done && strcmp(to, "-") == 0) {

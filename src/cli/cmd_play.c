@@ -26,13 +26,14 @@ static const struct tabla_game *ask_game(struct console *console)
     return game;
 }
 
-/* The first game of a file, at its end. */
-static struct tabla_record *open_file(struct console *console, const char *path)
+/* The first game of a file, at its end. `game` and `setup` are for a plain list of moves. */
+static struct tabla_record *open_file(struct console *console, const char *path, const struct tabla_game *game,
+                                      const struct tabla_setup *setup)
 {
     struct tabla_record *record = NULL;
     struct tabla_collection games;
 
-    if (source_read(console, path, NULL, NULL, &games)) {
+    if (source_read(console, path, game, setup, &games)) {
         record = games.records[0];
         games.records[0] = NULL; /* ours now */
         tabla_record_to_end(record);
@@ -51,14 +52,7 @@ static struct tabla_record *open_kept(struct console *console, const struct tabl
         return NULL;
     }
     autosave_begin(autosave, path);
-    return open_file(console, path);
-}
-
-/* Options that say how a game begins, where one goes on that has begun. */
-static bool says_how_to_begin(const struct cli_options *options)
-{
-    return options->position || options->moves || options->setup.variant || options->setup.rules ||
-           options->setup.size || options->setup.komi_given || options->setup.handicap;
+    return open_file(console, path, NULL, NULL);
 }
 
 int cmd_play(struct console *console, const struct cli_options *options)
@@ -67,16 +61,22 @@ int cmd_play(struct console *console, const struct cli_options *options)
     bool file = named && source_is_file(named);
     struct play_options play = {
         .autosave.on = !options->no_autosave, .no_names = options->no_coordinates, .turned = options->turned};
-    const struct tabla_game *game = NULL;
+    const struct tabla_game *game = NULL, *listed;
+    struct tabla_setup setup;
     int status = CLI_FAILED;
 
     if (named && !file && !(game = source_game(console, named)))
         return CLI_USAGE;
-    if ((file || options->resume) && says_how_to_begin(options))
+    if (options->game && !file)
+        return cli_wrong(console, _("--game is for a file with a plain list of moves"), NULL);
+    if ((file || options->resume) &&
+        (options->position || options->moves || (!options->game && source_says_start(options))))
         return cli_wrong(console,
                          _("a game that goes on has begun already: no --position, --moves, --variant and so on"), NULL);
     if (file && options->resume)
         return cli_wrong(console, _("--resume goes on with the game played last, not with a file"), NULL);
+    if (file && !source_list(console, options, &listed, &setup))
+        return CLI_USAGE;
     if (!named && !options->resume) {
         if (!console->interactive)
             return cli_wrong(console, _("something is missing: tabla %1 %2"), "play", _("GAME"), NULL);
@@ -85,7 +85,7 @@ int cmd_play(struct console *console, const struct cli_options *options)
             return CLI_USAGE;
     }
     play.record = options->resume ? open_kept(console, game, &play.autosave)
-                  : file          ? open_file(console, named)
+                  : file          ? open_file(console, named, listed, &setup)
                                   : source_open(console, game, options, &status);
     if (!play.record)
         return status;

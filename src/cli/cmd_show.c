@@ -50,13 +50,18 @@ static int draw(struct console *console, const struct cli_options *options, stru
 
 static int show_file(struct console *console, const struct cli_options *options)
 {
+    const struct tabla_game *game;
     struct tabla_collection games;
+    struct tabla_setup setup;
     size_t number = options->number ? (size_t)options->number - 1 : 0;
     int status = CLI_FAILED;
 
-    if (options->position || options->moves || options->setup.variant)
-        return cli_wrong(console, _("a file says itself how its game goes: no --position, --moves or --variant"), NULL);
-    if (source_read(console, options->operands[0], NULL, NULL, &games)) {
+    if (options->position || options->moves || (!options->game && source_says_start(options)))
+        return cli_wrong(console,
+                         _("a file says itself how its game goes: no --position, --moves, --variant and so on"), NULL);
+    if (!source_list(console, options, &game, &setup))
+        return CLI_USAGE;
+    if (source_read(console, options->operands[0], game, &setup, &games)) {
         if (number >= games.count) {
             char count[24];
             snprintf(count, sizeof count, "%zu", games.count);
@@ -82,6 +87,8 @@ int cmd_show(struct console *console, const struct cli_options *options)
     game = source_game(console, options->operands[0]);
     if (!game)
         return CLI_USAGE;
+    if (options->game)
+        return cli_wrong(console, _("--game is for a file with a plain list of moves"), NULL);
     record = source_open(console, game, options, &status);
     if (!record)
         return status;

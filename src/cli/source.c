@@ -70,6 +70,29 @@ bool source_setup(struct console *console, const struct tabla_game *game, const 
     return true;
 }
 
+bool source_says_start(const struct cli_options *options)
+{
+    const struct tabla_setup *setup = &options->setup;
+
+    return setup->variant || setup->rules || setup->size || setup->komi_given || setup->handicap;
+}
+
+bool source_list(struct console *console, const struct cli_options *options, const struct tabla_game **game,
+                 struct tabla_setup *setup)
+{
+    *game = NULL;
+    *setup = (struct tabla_setup){0};
+    if (options->game) {
+        *game = source_game(console, options->game);
+        return *game && source_setup(console, *game, options, setup);
+    }
+    if (source_says_start(options)) {
+        cli_wrong(console, _("how a list of moves starts is said together with its game: --game GAME"), NULL);
+        return false;
+    }
+    return true;
+}
+
 /* --- Beginning --------------------------------------------------------------------------------------------------- */
 
 /* The variant that a position line names after its game, or does not name: the default. */

@@ -16,6 +16,14 @@ bool source_is_file(const char *name);
 bool source_setup(struct console *console, const struct tabla_game *game, const struct cli_options *options,
                   struct tabla_setup *setup);
 
+/* Whether any option says how a game starts: its variant, size, rules, komi or handicap. */
+bool source_says_start(const struct cli_options *options);
+
+/* For a file: the game that --game names (else NULL), and how a plain list of moves then starts. False after a
+ * complaint (CLI_USAGE). */
+bool source_list(struct console *console, const struct cli_options *options, const struct tabla_game **game,
+                 struct tabla_setup *setup);
+
 /*
  * A game as the options want it to start, --position and --moves played. NULL after a complaint; *status is then the
  * exit status. The caller frees it.

@@ -192,7 +192,24 @@ def test_a_file_is_shown_where_asked():
             result = place.run("show", path, *words)
             equal((result.status, result.out), (1, ""), words, result)
         equal(place.run("show", path, "--moves", "E5").status, 2)
+        equal(place.run("show", path, "--size", "9").status, 2, "the file says how large its board is")
         equal(place.run("show", place.file("nothing.sgf")).status, 1, "no such file")
+
+
+def test_a_list_of_moves_is_shown_once_its_game_is_named():
+    with Place() as place:
+        path = place.file("list.txt", "1. E5 C3 2. G7")
+        result = place.run("show", path)
+        equal((result.status, result.out, result.err.count("\n")), (1, "", 1), result)
+        equal(place.run("show", path, "--game", "go", "--size", "9").out,
+              place.run("show", "go", "--size", "9", "--moves", "E5 C3 G7").out)
+        holds(place.run("play", path, "--game", "go", "--size", "9", "--no-autosave", stdin="position\n").out,
+              "go 9/9/6x2/9/4x4/9/2o6/9/9 w play")
+        for words in [["show", path, "--game", "yinsh", "--size", "9"], ["show", path, "--game", "goo"],
+                      ["show", "go", "--game", "go"], ["play", "go", "--game", "go"],
+                      ["play", "--resume", "--game", "go"]]:
+            result = place.run(*words)
+            equal((result.status, result.out, result.err.count("\n")), (2, "", 1), words, result)
 
 
 # --- perft ------------------------------------------------------------------------------------------------------------
