@@ -37,6 +37,7 @@ static bool write_game(struct console *console, const struct cli_options *option
     }
     if (out->length > 0 && out->data[out->length - 1] != '\n')
         tabla_text_add_char(out, '\n');
+    tabla_record_rewind(record); /* what it took to walk this game is free for the next */
     return true;
 }
 

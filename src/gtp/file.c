@@ -126,13 +126,19 @@ static void copy_info(const struct gtp_session *session, struct tabla_record *re
     }
 }
 
+/* Without O_NONBLOCK a pipe that nobody reads would keep the session waiting for ever. */
 static bool write_file(const char *name, const struct tabla_text *text, struct tabla_error *error)
 {
-    FILE *file = fopen(name, "wb");
+    int fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "wb");
     bool written;
 
-    if (!file)
-        return file_error(name, error);
+    if (!file) {
+        file_error(name, error);
+        if (fd >= 0)
+            close(fd);
+        return false;
+    }
     written = fwrite(text->data, 1, text->length, file) == text->length;
     if (fclose(file) != 0 || !written)
         return file_error(name, error);

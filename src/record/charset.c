@@ -85,6 +85,16 @@ static void add_latin1(const char *bytes, size_t length, struct tabla_text *out)
     }
 }
 
+/* Where an accent may follow a letter the letter is held back: it is due before a gap and at the end. Starts afresh. */
+static void take_held_back(iconv_t converter, struct tabla_text *out)
+{
+    char held[64], *to = held;
+    size_t room = sizeof held;
+
+    iconv(converter, NULL, NULL, &to, &room);
+    tabla_text_add(out, held, sizeof held - room);
+}
+
 bool tabla_charset_convert(const struct tabla_charset *charset, const char *bytes, size_t length,
                            struct tabla_text *out)
 {
@@ -108,14 +118,15 @@ bool tabla_charset_convert(const struct tabla_charset *charset, const char *byte
 
         tabla_text_add(out, chunk, sizeof chunk - room);
         if (trouble != 0 && trouble != E2BIG) {
+            take_held_back(converter, out);
             tabla_text_add(out, unknown, sizeof unknown - 1);
             whole = false;
             in++;
             left--;
-            iconv(converter, NULL, NULL, NULL, NULL);
         }
         bytes = in;
         length = left;
     }
+    take_held_back(converter, out);
     return whole;
 }

@@ -315,10 +315,16 @@ bool tabla_record_forward_turn(struct tabla_record *record)
     return true;
 }
 
+/* Gives back the room for steps as well: a file may hold many games, few of which anybody walks. */
 void tabla_record_rewind(struct tabla_record *record)
 {
-    while (record->trail->step_count > 0)
+    struct tabla_trail *trail = record->trail;
+
+    while (trail->step_count > 0)
         tabla_walk_pop(record);
+    free(trail->steps);
+    free(trail->saved);
+    *trail = (struct tabla_trail){0};
 }
 
 void tabla_record_to_end(struct tabla_record *record)

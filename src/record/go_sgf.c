@@ -84,10 +84,15 @@ static bool put_value(struct tabla_state *state, const char *name, const char *v
         rest = read_point(rest + 1, size, &right, &bottom);
     if (!rest || *rest != '\0' || right < left || bottom < top)
         return bad_point(error, name, value);
+    /* A stone put where it stands already changes nothing but that play is open again, and one does that. */
     for (int row = top; row <= bottom; row++)
-        for (int column = left; column <= right; column++)
-            if (!tabla_go_put(state, point_at(size, column, row), stone, error))
+        for (int column = left; column <= right; column++) {
+            unsigned point = point_at(size, column, row);
+            if (tabla_go_stone(state, point) == stone && (row > top || column > left))
+                continue;
+            if (!tabla_go_put(state, point, stone, error))
                 return false;
+        }
     return true;
 }
 

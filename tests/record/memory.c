@@ -389,6 +389,13 @@ static void properties_and_values_without_end(void **unused)
     repeat(&text, "[aa]", 300000);
     tabla_text_add_string(&text, ")");
     assert_int_equal(swallow(&text, 0), 1);
+    /* Few letters, many stones. */
+    tabla_text_add_string(&text, "(;AB");
+    repeat(&text, "[aa:sr]", 300000);
+    for (unsigned i = 0; i < 10000; i++)
+        tabla_text_add_string(&text, i % 2 ? ";AB[aa:sr]" : ";AE[aa:ss]");
+    tabla_text_add_string(&text, ")");
+    assert_int_equal(swallow(&text, 0), 1);
     tabla_text_add_string(&text, "(;C[");
     repeat(&text, "\\", 2000000);
     tabla_text_add_string(&text, "])");
@@ -431,6 +438,29 @@ static void rubbish_of_all_kinds(void **unused)
     assert_int_equal(swallow(&text, 0), 0);
 }
 
+/* Room for walking is made when somebody walks, not for every game of a file. */
+static void games_at_rest_are_small(void **unused)
+{
+    struct tabla_text text = {0};
+    struct tabla_collection games;
+    size_t before;
+
+    (void)unused;
+    repeat(&text, "(;SZ[5];B[aa];W[bb])", 1000);
+    before = in_use;
+    assert_true(tabla_read_games(text.data, text.length, NULL, NULL, &games, NULL));
+    assert_int_equal(games.count, 1000);
+    assert_true(in_use - before < 1000 * 4 * sizeof(struct tabla_record));
+    for (size_t i = 0; i < games.count; i++) {
+        tabla_record_to_end(games.records[i]);
+        tabla_record_rewind(games.records[i]);
+    }
+    assert_true(in_use - before < 1000 * 4 * sizeof(struct tabla_record));
+    tabla_collection_release(&games);
+    assert_int_equal(in_use, before);
+    tabla_text_release(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -443,6 +473,7 @@ int main(void)
         cmocka_unit_test(more_nodes_than_anyone_wants),
         cmocka_unit_test(properties_and_values_without_end),
         cmocka_unit_test(rubbish_of_all_kinds),
+        cmocka_unit_test(games_at_rest_are_small),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -301,6 +301,9 @@ static void encodings(void **unused)
         {"(;CA[Big5]C[\245\134])", "\345\212\237"},
         {"(;CA[EUC-KR]C[\261\346])", "\352\270\270"},
         {"\357\273\277(;C[\303\241])", "\303\241"},
+        /* The last letter of a Vietnamese text might still have got an accent. */
+        {"(;CA[windows-1258]C[Hoa])", "Hoa"},
+        {"(;CA[windows-1258]C[a\354])", "\303\241"},
     };
 
     (void)unused;

@@ -154,11 +154,15 @@ bool tabla_go_put(struct tabla_state *state, unsigned point, enum tabla_player s
     if (stone != TABLA_BLACK && stone != TABLA_WHITE && stone != TABLA_NOBODY)
         return tabla_fail(error, TABLA_ERROR_RANGE, TABLA_N("a stone is black or white"), NULL, NULL, NULL);
     bit = tabla_go_bit(point, go->size);
-    tabla_go_bits_clear(&go->stones[TABLA_BLACK], bit);
-    tabla_go_bits_clear(&go->stones[TABLA_WHITE], bit);
-    if (stone != TABLA_NOBODY)
-        tabla_go_bits_set(&go->stones[stone], bit);
-    go->picture = tabla_go_picture(go);
+    for (unsigned player = 0; player < 2; player++) {
+        if (tabla_go_bits_has(&go->stones[player], bit) == (stone == player))
+            continue;
+        if (stone == player)
+            tabla_go_bits_set(&go->stones[player], bit);
+        else
+            tabla_go_bits_clear(&go->stones[player], bit);
+        go->picture ^= tabla_go_stone_key(player, point / go->size, point % go->size);
+    }
     tabla_go_reopen(state);
     tabla_go_seal(state);
     return true;
