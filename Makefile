@@ -2,11 +2,13 @@
 
 BUILD ?= build
 PREFIX ?=
+LIBDIR ?=
 DESTDIR ?=
 GAME ?= yinsh
 FUZZ_SECONDS ?= 600
 ARGS ?=
 NINJA_FLAGS ?=
+PLACES = $(strip $(if $(PREFIX),--prefix='$(PREFIX)') $(if $(LIBDIR),--libdir='$(LIBDIR)'))
 
 .PHONY: all play check bench fuzz core-alone install uninstall clean help deps-build
 all: $(BUILD)/build.ninja
@@ -17,7 +19,7 @@ deps-build:
 	@tools/deps --say build
 
 $(BUILD)/build.ninja: | deps-build
-	@log=$$(mktemp) && { meson setup $(BUILD) $(if $(PREFIX),--prefix='$(PREFIX)') >"$$log" 2>&1 || \
+	@log=$$(mktemp) && { meson setup $(BUILD) $(PLACES) >"$$log" 2>&1 || \
 		{ cat "$$log"; rm -f "$$log"; exit 1; }; rm -f "$$log"; }
 
 play:
@@ -41,14 +43,14 @@ fuzz:
 core-alone:
 	@tools/core-alone
 
-# Meson remembers the prefix a build was set up with; PREFIX=/usr changes it.
+# Meson remembers the places a build was set up with (/usr/local and lib below it); PREFIX=/usr and LIBDIR change them.
 install: all
-	@$(if $(PREFIX),meson configure $(BUILD) --prefix='$(PREFIX)' && ninja -C $(BUILD),true)
+	@$(if $(PLACES),meson configure $(BUILD) $(PLACES) && ninja -C $(BUILD),true)
 	@meson install -C $(BUILD) --no-rebuild $(if $(DESTDIR),--destdir '$(abspath $(DESTDIR))')
 	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
 
 uninstall: $(BUILD)/build.ninja
-	@$(if $(PREFIX),meson configure $(BUILD) --prefix='$(PREFIX)',true)
+	@$(if $(PLACES),meson configure $(BUILD) $(PLACES),true)
 	@tools/uninstall $(BUILD) '$(if $(DESTDIR),$(abspath $(DESTDIR)))'
 
 clean:
@@ -61,6 +63,6 @@ help:
 	@echo 'make bench           build and measure speed'
 	@echo 'make fuzz            fuzz longer (FUZZ_SECONDS=600 for each target)'
 	@echo 'make core-alone      compile the rules with nothing but a C compiler'
-	@echo 'make install         put program, library, headers, man page and translations in place (PREFIX, DESTDIR)'
+	@echo 'make install         put program, library, headers, man page and translations in place (PREFIX, LIBDIR, DESTDIR)'
 	@echo 'make uninstall       take them away again (same PREFIX, DESTDIR)'
 	@echo 'make clean           remove all that was built here'
