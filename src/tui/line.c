@@ -92,6 +92,17 @@ static void list_candidates(struct console *console, const char *candidates)
     fflush(console->out);
 }
 
+/* Takes out what stands before the cursor; the editor counts characters of the locale, not bytes. */
+static void delete_typed(EditLine *edit, const char *typed)
+{
+    size_t count = mbstowcs(NULL, typed, 0);
+
+    if (count == (size_t)-1)
+        count = strlen(typed);
+    if (count > 0)
+        el_deletestr(edit, (int)count);
+}
+
 static unsigned char complete_word(EditLine *edit, int key)
 {
     struct tabla_text candidates = {0}, typed = {0};
@@ -116,8 +127,7 @@ static unsigned char complete_word(EditLine *edit, int key)
         if (common > have || only) {
             char *end = candidates.data + common;
             strcpy(end, only && end[-1] != '/' ? " " : "");
-            if (have > 0)
-                el_deletestr(edit, (int)have); /* what was typed may differ in case */
+            delete_typed(edit, word); /* it may differ in case */
             el_insertstr(edit, candidates.data);
             result = CC_REFRESH;
         } else {

@@ -149,7 +149,8 @@ static void word_load(struct session *session, const char *argument)
     }
     file_name_typed(argument, &name);
     path = tabla_text_string(&name);
-    done = file_read(path, &data, &error) &&
+    /* Standard input is where the words come from; save takes "-" for a file as well. */
+    done = file_read(strcmp(path, "-") == 0 ? "./-" : path, &data, &error) &&
            tabla_read_games(tabla_text_string(&data), data.length, session->record->game, NULL, &games, &error);
     for (size_t i = 0; done && i < games.fault_count; i++)
         console_report(session->console, path, &games.faults[i]);

@@ -299,6 +299,12 @@ def test_a_whole_game_against_random():
 
 # --- Files and what is kept -------------------------------------------------------------------------------------------
 
+def test_a_file_named_like_standard_input():
+    """The words come from there: a game is neither read from it nor written to standard output."""
+    with Place() as place:
+        equal(position("yinsh", lines="e5\nsave -\nnew\nload -\n", place=place), position("yinsh", lines="e5\n"))
+
+
 def test_save_and_load():
     with Place() as place:
         path = place.file("my game.sgf")

@@ -166,6 +166,8 @@ def test_tab_completes_inside_a_turn_and_in_hungarian():
         session.wait_for(r"(?s)e8-e9;xe4-e8.*Feh\u00e9r> $")
         session.type("allas\t\r")
         session.wait_for(r"(?s)\u00e1ll\u00e1s.*ring pool=51.*Feh\u00e9r> $")
+        session.type("szab\u00e1ly\t Y4\r")
+        session.wait_for(r"(?s)Y4 \([^)]*\).*Feh\u00e9r> $")
         session.type("kil\t\r")
         _, status = session.finish()
         equal(status, 0)
