@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #ifdef TABLA_HAVE_LIBEDIT
 #include <histedit.h>
@@ -14,7 +15,7 @@ struct line_reader {
     struct console *console;
     line_complete complete;
     void *context;
-    struct sigaction old_interrupt;
+    struct sigaction old_interrupt, old_alarm;
 #ifdef TABLA_HAVE_LIBEDIT
     EditLine *edit;
     History *history;
@@ -22,10 +23,14 @@ struct line_reader {
 #endif
 };
 
-/* Only that a read was interrupted matters, and read() says so itself. */
+/*
+ * Only that a read was interrupted matters, and read() says so itself. The key may come just before read() begins,
+ * though, and then nobody would notice: so an alarm rings every second until the line has been given up.
+ */
 static void on_interrupt(int signal_number)
 {
     (void)signal_number;
+    alarm(1);
 }
 
 /* --- As they come ------------------------------------------------------------------------------------------------- */
@@ -201,6 +206,7 @@ struct line_reader *line_open(struct console *console, line_complete complete, v
     if (console->interactive) {
         sigemptyset(&action.sa_mask);
         sigaction(SIGINT, &action, &reader->old_interrupt); /* no SA_RESTART: a read ends */
+        sigaction(SIGALRM, &action, &reader->old_alarm);
 #ifdef TABLA_HAVE_LIBEDIT
         const char *term = getenv("TERM");
         if (term && *term && strcmp(term, "dumb") != 0)
@@ -220,8 +226,10 @@ void line_close(struct line_reader *reader)
     if (reader->history)
         history_end(reader->history);
 #endif
-    if (reader->console->interactive)
+    if (reader->console->interactive) {
         sigaction(SIGINT, &reader->old_interrupt, NULL);
+        sigaction(SIGALRM, &reader->old_alarm, NULL);
+    }
     free(reader);
 }
 
@@ -235,25 +243,28 @@ bool line_edits(const struct line_reader *reader)
 #endif
 }
 
+static enum line_result read_somehow(struct line_reader *reader, const char *prompt, struct tabla_text *out)
+{
+#ifdef TABLA_HAVE_LIBEDIT
+    if (line_edits(reader))
+        return read_edited(reader, prompt, out);
+#endif
+    if (reader->console->interactive) {
+        console_write(reader->console, prompt);
+        fflush(reader->console->out);
+    }
+    return read_plain(reader, out);
+}
+
 enum line_result line_read(struct line_reader *reader, const char *prompt, struct tabla_text *out)
 {
     enum line_result result;
 
     tabla_text_clear(out);
     fflush(reader->console->out);
-#ifdef TABLA_HAVE_LIBEDIT
-    if (line_edits(reader)) {
-        result = read_edited(reader, prompt, out);
-        if (result == LINE_END)
-            fputc('\n', reader->console->out);
-        return result;
-    }
-#endif
-    if (reader->console->interactive) {
-        console_write(reader->console, prompt);
-        fflush(reader->console->out);
-    }
-    result = read_plain(reader, out);
+    result = read_somehow(reader, prompt, out);
+    if (reader->console->interactive)
+        alarm(0);
     if (result == LINE_END && reader->console->interactive)
         fputc('\n', reader->console->out);
     return result;

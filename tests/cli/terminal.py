@@ -22,11 +22,12 @@ class Session:
     def __init__(self, place, *words, rows=24, columns=80, **env):
         env.setdefault("TERM", "xterm-256color")
         self.seen = ""
+        self.edits = has_libedit() and env["TERM"] != "dumb"
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
             os.chdir(place.path)
             os.execve(harness.TABLA, [harness.TABLA, *words], place.env(**env))
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def wait_for(self, pattern):
         """All that comes until the pattern does, without colours and cursor movements."""
@@ -47,6 +48,11 @@ class Session:
             self.seen += data.decode("utf-8", "replace")
 
     def type(self, text):
+        """Types when the line editor listens: it shows its prompt first, and a key in between would be the terminal's."""
+        end = time.monotonic() + WAIT
+        while self.edits and termios.tcgetattr(self.fd)[3] & termios.ICANON:
+            expect(time.monotonic() < end, "the line editor never listened", repr(self.seen))
+            os.sched_yield()
         os.write(self.fd, text.encode())
 
     def finish(self):
@@ -233,6 +239,7 @@ def test_the_end_of_input_is_polite_and_loses_nothing():
 def test_who_names_no_game_is_asked():
     with Place() as place:
         session = Session(place, "play")
+        session.edits = False  # the game is asked for before the editor is there
         session.wait_for(r"Which game\? yinsh gipf go > $")
         session.type("ginf\r")
         session.wait_for(r'(?s)did you mean "gipf".*Which game\? yinsh gipf go > $')
