@@ -267,21 +267,33 @@ static bool act(struct tabla_boardspace *board, unsigned seat, const char *value
     return board->game->act(board, &words, error);
 }
 
+/* Comments are gathered until the game moves on, so that a long talk is not copied for every word that is added. */
+static bool put_comment(struct tabla_boardspace *board)
+{
+    struct tabla_node *node = board->commented;
+
+    board->commented = NULL;
+    return !node || (!board->comment.failed && tabla_node_set(node, "C", tabla_text_string(&board->comment)));
+}
+
 static bool add_comment(struct tabla_boardspace *board, const char *value)
 {
     struct tabla_node *node = board->record->node;
-    const char *before = tabla_node_get(node, "C");
-    struct tabla_text text = {0};
-    bool added;
 
-    if (before) {
-        tabla_text_add_string(&text, before);
-        tabla_text_add_char(&text, '\n');
+    if (board->commented == node) {
+        tabla_text_add_char(&board->comment, '\n');
+    } else {
+        const char *before = tabla_node_get(node, "C");
+
+        if (!put_comment(board))
+            return false;
+        tabla_text_clear(&board->comment);
+        board->commented = node;
+        if (before)
+            tabla_text_addf(&board->comment, "%s\n", before);
     }
-    tabla_text_add_string(&text, value);
-    added = !text.failed && tabla_node_set(node, "C", tabla_text_string(&text));
-    tabla_text_release(&text);
-    return added;
+    tabla_text_add_string(&board->comment, value);
+    return !board->comment.failed;
 }
 
 void tabla_boardspace_node(struct tabla_boardspace *board, const struct tabla_sgf_node *node)
@@ -342,7 +354,8 @@ void tabla_boardspace_end(struct tabla_boardspace *board)
         if (board->names[seat][0] &&
             !tabla_node_set(root, player_of(board, seat) == TABLA_WHITE ? "PW" : "PB", board->names[seat]))
             source->no_memory = true;
-    if (!tell_result(board))
+    if (!put_comment(board) || !tell_result(board))
         source->no_memory = true;
+    tabla_text_release(&board->comment);
     free(board);
 }

@@ -49,6 +49,8 @@ struct tabla_boardspace {
     char result[128];
     bool stopped; /* something could not be played; the rest is left out */
     size_t left_out, stopped_at, last;
+    struct tabla_node *commented; /* where the cursor stood when `comment` was said; NULL: nothing is to be put there */
+    struct tabla_text comment;
     bool resigned; /* pending too */
     enum tabla_boardspace_pending pending;
     char from[4], to[4];

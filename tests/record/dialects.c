@@ -583,6 +583,24 @@ static void what_is_written_as_a_list_is_read_again(void **unused)
         }
 }
 
+/* What is said belongs to the turn that was played last. */
+static void boardspace_comments_stay_together(void **unused)
+{
+    static const char file[] = "(;GM[24]SU[Yinsh]C[root]P0[id \"a\"]P1[id \"b\"];C[one];C[two];P0[1 place wr  J 7];C[held];"
+                               "P0[2 Done ]C[three];C[four];P1[3 place br  B 3];P1[4 Done ])";
+    struct tabla_collection games;
+    const struct tabla_node *root;
+
+    (void)unused;
+    assert_true(tabla_read_games(file, sizeof file - 1, NULL, NULL, &games, NULL));
+    assert_int_equal(games.fault_count, 0);
+    root = games.records[0]->root;
+    assert_string_equal(tabla_node_get(root, "C"), "root\none\ntwo\nheld");
+    assert_string_equal(tabla_node_get(root->first, "C"), "three\nfour");
+    assert_null(tabla_node_get(root->first->first, "C"));
+    tabla_collection_release(&games);
+}
+
 static void a_list_may_begin_with_a_mark(void **unused)
 {
     static const char text[] = "\357\273\2771. e5 e6 2. f6";
@@ -656,6 +674,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boardspace_yinsh),
         cmocka_unit_test(boardspace_gipf),
+        cmocka_unit_test(boardspace_comments_stay_together),
         cmocka_unit_test(done_clears_the_rows_that_stand),
         cmocka_unit_test(players_lists_of_gipf),
         cmocka_unit_test(what_is_written_as_a_list_is_read_again),

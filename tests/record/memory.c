@@ -403,6 +403,11 @@ static void properties_and_values_without_end(void **unused)
     tabla_text_add_string(&text, "(;C[");
     repeat(&text, "[", 2000000);
     assert_int_equal(swallow(&text, 2), 1);
+    /* boardspace.net's dialect: all that is said before the first move. */
+    tabla_text_add_string(&text, "(;GM[24]SU[yinsh]P0[id \"a\"]P1[id \"b\"]");
+    repeat(&text, ";C[x]", 200000);
+    tabla_text_add_string(&text, ")");
+    assert_int_equal(swallow(&text, 0), 1);
     tabla_text_add_string(&text, "(;A");
     repeat(&text, "B", 2000000);
     tabla_text_add_string(&text, "[x])");
