@@ -586,8 +586,9 @@ static void what_is_written_as_a_list_is_read_again(void **unused)
 /* What is said belongs to the turn that was played last. */
 static void boardspace_comments_stay_together(void **unused)
 {
-    static const char file[] = "(;GM[24]SU[Yinsh]C[root]P0[id \"a\"]P1[id \"b\"];C[one];C[two];P0[1 place wr  J 7];C[held];"
-                               "P0[2 Done ]C[three];C[four];P1[3 place br  B 3];P1[4 Done ])";
+    static const char file[] = "(;GM[24]SU[Yinsh]C[root]P0[id \"a\"]P1[id \"b\"];C[one];C[two]"
+                               ";P0[1 place wr  J 7];C[held];P0[2 Done ]C[three];C[four]"
+                               ";P1[3 place br  B 3];P1[4 Done ])";
     struct tabla_collection games;
     const struct tabla_node *root;
 
