@@ -258,6 +258,12 @@ struct tabla_game {
      * over or `limit` have been played; returns how many. Must not allocate.
      */
     unsigned (*playout)(struct tabla_state *state, struct tabla_rng *rng, unsigned limit);
+
+    /*
+     * Optional: plain judgement without looking ahead. Returns what Black can expect of a game that is not over, from
+     * -1 to 1. With `priors` also how likely each of the `count` legal actions is to be right: not negative, sum 1.
+     */
+    float (*judge)(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors);
 };
 
 /* --- The games, and what is the same for all of them ------------------------------------------------------------ */

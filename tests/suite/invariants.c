@@ -183,6 +183,30 @@ static void check_position_line(const struct walk *walk)
     tabla_keys_release(&past);
 }
 
+/* Judgement stays in its bounds, looks at every mirror image alike, and deals out priors that are shares of one. */
+static void check_judgement(const struct walk *walk)
+{
+    const struct tabla_game *game = walk->game;
+    static float priors[TABLA_MAX_ACTIONS];
+    float value, sum = 0;
+
+    if (!game->judge || walk->state.over)
+        return;
+    value = game->judge(&walk->state, walk->actions, walk->count, priors);
+    require(walk, value >= -1.0f && value <= 1.0f, "judgement", "out of bounds");
+    for (size_t i = 0; i < walk->count; i++) {
+        require(walk, priors[i] >= 0.0f, "judgement", "a negative prior");
+        sum += priors[i];
+    }
+    require(walk, sum > 0.999f && sum < 1.001f, "judgement", "priors do not add up to one");
+    for (unsigned s = 0; s < game->symmetries(&walk->state); s++) {
+        struct tabla_state turned;
+
+        game->transform(&walk->state, s, &turned);
+        require(walk, game->judge(&turned, NULL, 0, NULL) == value, "judgement", "of a mirror image differs");
+    }
+}
+
 /* In every mirror image the same actions are there, and lead to the mirror image of where they lead here. */
 static void check_symmetries(const struct walk *walk)
 {
@@ -386,6 +410,7 @@ static void check_position(const struct walk *walk, struct tabla_rng *rng)
     check_texts(walk);
     check_position_line(walk);
     check_symmetries(walk);
+    check_judgement(walk);
     if (walk->played % (walk->kind->thorough * 5) == 0)
         check_all_numbers(walk);
 }

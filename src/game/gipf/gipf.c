@@ -117,4 +117,5 @@ const struct tabla_game tabla_gipf = {
     .changes = tabla_gipf_changes,
     .parts = tabla_gipf_parts,
     .playout = tabla_gipf_playout,
+    .judge = tabla_gipf_worth,
 };

@@ -184,4 +184,8 @@ size_t tabla_gipf_changes(const struct tabla_state *state, tabla_action action,
                           struct tabla_change out[TABLA_MAX_CHANGES]);
 void tabla_gipf_parts(const struct tabla_state *state, tabla_action action, struct tabla_parts *out);
 
+/* --- judge.c --- */
+
+float tabla_gipf_worth(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors);
+
 #endif

@@ -109,4 +109,5 @@ const struct tabla_game tabla_yinsh = {
     .view = tabla_yinsh_view,
     .changes = tabla_yinsh_changes,
     .parts = tabla_yinsh_parts,
+    .judge = tabla_yinsh_judge,
 };

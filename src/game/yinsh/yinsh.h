@@ -189,4 +189,8 @@ size_t tabla_yinsh_changes(const struct tabla_state *state, tabla_action action,
                            struct tabla_change out[TABLA_MAX_CHANGES]);
 void tabla_yinsh_parts(const struct tabla_state *state, tabla_action action, struct tabla_parts *out);
 
+/* --- judge.c --- */
+
+float tabla_yinsh_judge(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors);
+
 #endif

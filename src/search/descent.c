@@ -1,0 +1,232 @@
+#include "search/descent.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool worker_init(struct worker *worker, struct shared *shared, uint64_t seed)
+{
+    worker->shared = shared;
+    worker->batch = shared->evaluator->batch;
+    if (worker->batch < 1)
+        worker->batch = 1;
+    if (worker->batch > LARGEST_BATCH)
+        worker->batch = LARGEST_BATCH;
+    tabla_rng_seed(&worker->rng, seed * 0x9e3779b97f4a7c15u + 1);
+    worker->leaves = malloc(worker->batch * sizeof *worker->leaves);
+    return worker->leaves != NULL;
+}
+
+void worker_release(struct worker *worker)
+{
+    free(worker->leaves);
+    tabla_keys_release(&worker->past);
+}
+
+/* --- Down ------------------------------------------------------------------------------------------------------- */
+
+/*
+ * PUCT: the value so far, and the prior held against how often the action was tried. Descents under way count as
+ * visits that lost, so that threads and batches spread out. An action not tried yet is taken to be a little worse than
+ * its parent, more so the more of the prior has been tried already. Actions proven lost are not tried again.
+ */
+static uint32_t choose(const struct shared *shared, const struct node *node)
+{
+    const struct node *children = &shared->tree->nodes[node->first];
+    float sign = node->player == TABLA_BLACK ? 1.0f : -1.0f, best = -INFINITY, tried = 0;
+    float here = sign * node_value(node, 0), unseen, reach;
+    uint32_t total = 1, pick = 0;
+
+    for (uint32_t i = 0; i < node->count; i++) {
+        uint32_t n = atomic_load_explicit(&children[i].visits, memory_order_relaxed) +
+                     atomic_load_explicit(&children[i].pending, memory_order_relaxed);
+        total += n;
+        if (n)
+            tried += children[i].prior;
+    }
+    unseen = here - 0.3f * sqrtf(tried);
+    reach = shared->exploration * sqrtf((float)total);
+    for (uint32_t i = 0; i < node->count; i++) {
+        const struct node *child = &children[i];
+        uint32_t visits = atomic_load_explicit(&child->visits, memory_order_relaxed);
+        uint32_t pending = atomic_load_explicit(&child->pending, memory_order_relaxed);
+        float value, score;
+        int proven = node_proven(child, node->player);
+
+        if (proven == 1)
+            return node->first + i;
+        if (proven == -1) {
+            score = -1000.0f + child->prior; /* only if there is nothing else */
+        } else {
+            value = visits ? sign * node_value(child, 0) : unseen;
+            if (pending)
+                value = (value * (float)visits - (float)pending) / (float)(visits + pending);
+            score = value + reach * child->prior / (1.0f + (float)(visits + pending));
+        }
+        if (score > best) {
+            best = score;
+            pick = i;
+        }
+    }
+    return node->first + pick;
+}
+
+static void retreat(const struct shared *shared, const struct pending_leaf *leaf)
+{
+    for (unsigned i = 0; i <= leaf->depth; i++)
+        atomic_fetch_sub_explicit(&shared->tree->nodes[leaf->path[i]].pending, 1, memory_order_relaxed);
+}
+
+static float proof_value(unsigned proof)
+{
+    return proof == PROOF_BLACK ? 1.0f : proof == PROOF_WHITE ? -1.0f : 0.0f;
+}
+
+/* --- Up --------------------------------------------------------------------------------------------------------- */
+
+/* A node is won for who decides there if one child is; it is settled when all children are. */
+static void prove(const struct shared *shared, struct node *node)
+{
+    bool all = node->count > 0, draw = false;
+
+    if (atomic_load_explicit(&node->proof, memory_order_relaxed) != PROOF_NONE)
+        return;
+    for (uint32_t i = 0; i < node->count; i++) {
+        unsigned proof = atomic_load_explicit(&shared->tree->nodes[node->first + i].proof, memory_order_relaxed);
+        if (proof == node->player) {
+            atomic_store_explicit(&node->proof, (uint8_t)proof, memory_order_relaxed);
+            return;
+        }
+        all = all && proof != PROOF_NONE;
+        draw = draw || proof == PROOF_DRAW;
+    }
+    if (all)
+        atomic_store_explicit(&node->proof, draw ? PROOF_DRAW : (uint8_t)!node->player, memory_order_relaxed);
+}
+
+static void carry_home(const struct shared *shared, const struct pending_leaf *leaf, float value)
+{
+    bool proven = false;
+
+    for (unsigned i = leaf->depth + 1; i-- > 0;) {
+        struct node *node = &shared->tree->nodes[leaf->path[i]];
+
+        if (proven)
+            prove(shared, node);
+        proven = atomic_load_explicit(&node->proof, memory_order_relaxed) != PROOF_NONE;
+        if (proven)
+            value = proof_value(atomic_load_explicit(&node->proof, memory_order_relaxed));
+        node_add(node, value);
+        atomic_fetch_sub_explicit(&node->pending, 1, memory_order_relaxed);
+    }
+}
+
+/* --- Leaves ----------------------------------------------------------------------------------------------------- */
+
+enum found { FOUND_LEAF, FOUND_SETTLED, FOUND_BUSY };
+
+static enum found descend(struct worker *worker, struct pending_leaf *leaf)
+{
+    const struct shared *shared = worker->shared;
+    uint32_t at = 0;
+
+    leaf->state = *shared->root;
+    worker->past.count = shared->past->count;
+    for (leaf->depth = 0;; leaf->depth++) {
+        struct node *node = &shared->tree->nodes[at];
+        uint8_t fresh = NODE_FRESH;
+        unsigned proof;
+
+        leaf->path[leaf->depth] = at;
+        atomic_fetch_add_explicit(&node->pending, 1, memory_order_relaxed);
+        proof = atomic_load_explicit(&node->proof, memory_order_relaxed);
+        if (leaf->state.over) {
+            atomic_store_explicit(&node->proof, leaf->state.winner, memory_order_relaxed);
+            carry_home(shared, leaf, proof_value(leaf->state.winner));
+            return FOUND_SETTLED;
+        }
+        if (proof != PROOF_NONE && leaf->depth > 0) {
+            carry_home(shared, leaf, proof_value(proof));
+            return FOUND_SETTLED;
+        }
+        if (atomic_load_explicit(&node->status, memory_order_acquire) != NODE_OPEN) {
+            if (atomic_compare_exchange_strong(&node->status, &fresh, NODE_CLAIMED))
+                return FOUND_LEAF;
+            retreat(shared, leaf);
+            return FOUND_BUSY;
+        }
+        if (node->count == 0 || leaf->depth + 1 == DEEPEST) {
+            /* No memory was left to open this one: judge it again and again. */
+            return FOUND_LEAF;
+        }
+        at = choose(shared, node);
+        if (shared->game->has_history) {
+            bool added = tabla_keys_add(&worker->past, shared->game->key(&leaf->state));
+            assert(added);
+        }
+        shared->game->apply(&leaf->state, shared->tree->nodes[at].action);
+    }
+}
+
+/* Gives a judged node its children, best prior first so that ties fall to what looks better. */
+static void open_node(const struct shared *shared, const struct pending_leaf *leaf, size_t count)
+{
+    struct node *node = &shared->tree->nodes[leaf->path[leaf->depth]];
+
+    if (atomic_load_explicit(&node->status, memory_order_relaxed) != NODE_CLAIMED)
+        return;
+    node->player = leaf->state.player;
+    node->first = tree_take(shared->tree, count);
+    if (node->first) {
+        for (size_t i = 0; i < count; i++)
+            node_reset(&shared->tree->nodes[node->first + i], leaf->actions[i], leaf->priors[i]);
+        node->count = (uint16_t)count;
+    }
+    atomic_store_explicit(&node->status, NODE_OPEN, memory_order_release);
+}
+
+static bool enough(const struct shared *shared)
+{
+    const struct node *root = &shared->tree->nodes[0];
+
+    return shared->visit_limit && atomic_load_explicit(&root->visits, memory_order_relaxed) +
+                                          atomic_load_explicit(&root->pending, memory_order_relaxed) >=
+                                      shared->visit_limit;
+}
+
+void worker_batch(struct worker *worker)
+{
+    const struct shared *shared = worker->shared;
+    struct search_leaf asked[LARGEST_BATCH];
+    unsigned found = 0, settled = 0;
+
+    if (worker->past.count < shared->past->count || worker->past.capacity == 0) {
+        bool copied = tabla_keys_copy(&worker->past, shared->past);
+        assert(copied);
+    } else if (shared->past->count) {
+        memcpy(worker->past.keys, shared->past->keys, shared->past->count * sizeof *worker->past.keys);
+    }
+    while (found < worker->batch && settled < 4 * worker->batch && !enough(shared)) {
+        struct pending_leaf *leaf = &worker->leaves[found];
+        enum found what = descend(worker, leaf);
+
+        if (what == FOUND_LEAF) {
+            asked[found] =
+                (struct search_leaf){.state = &leaf->state, .actions = leaf->actions, .priors = leaf->priors};
+            asked[found].count = shared->game->actions(&leaf->state, &worker->past, leaf->actions);
+            found++;
+        } else if (what == FOUND_SETTLED) {
+            settled++;
+        } else {
+            break; /* somebody is at work there: judge what we have first */
+        }
+    }
+    if (found == 0)
+        return;
+    shared->evaluator->judge(shared->evaluator->self, asked, found, &worker->rng);
+    for (unsigned i = 0; i < found; i++) {
+        open_node(shared, &worker->leaves[i], asked[i].count);
+        carry_home(shared, &worker->leaves[i], asked[i].value);
+    }
+}

@@ -1,0 +1,71 @@
+/*
+ * Monte-Carlo tree search over actions, for any game.
+ *
+ *                 root                      A node is a position; an edge is an action. Values are kept as what Black
+ * can /    |    \                  expect, from -1 to 1, and every node chooses by whoever decides there: two d4    e5
+ * pass               nodes in a row may well belong to the same player. /  \    |
+ *
+ * A search owns its tree, its threads and nothing else. It is told a position, run within limits, and asked what it
+ * thinks. It never prints. Only search_stop() may be called from another thread while it runs.
+ */
+#ifndef TABLA_SEARCH_SEARCH_H
+#define TABLA_SEARCH_SEARCH_H
+
+#include "search/evaluator.h"
+#include "tabla/game.h"
+
+struct search;
+
+struct search_options {
+    unsigned threads;  /* 0: one */
+    size_t memory;     /* bytes for the tree; 0: 256 MiB */
+    uint64_t seed;     /* with one thread the same seed gives the same search */
+    float exploration; /* how much the prior counts against the value; 0: 1.25 */
+    float noise;       /* share of Dirichlet noise in the root's priors; 0: none */
+    float noise_alpha; /* its shape over the whole list of actions; 0: 10 divided by their number */
+};
+
+struct search_limits {
+    uint64_t visits; /* 0: no limit */
+    double seconds;  /* 0: no limit */
+    bool one_reply;  /* do not think when there is only one action */
+};
+
+/* What is known of one action at the root. */
+struct search_choice {
+    tabla_action action;
+    uint32_t visits;
+    float value; /* for the player to act, -1 to 1 */
+    float prior;
+    int8_t proven; /* for the player to act: 1 won, -1 lost, 0 not proven, 2 a proven draw */
+};
+
+/* NULL when memory is short. `evaluator` must outlive the search. */
+struct search *search_new(const struct tabla_game *game, const struct search_evaluator *evaluator,
+                          const struct search_options *options);
+void search_free(struct search *search);
+
+/* The position to think about, with an empty tree. False when memory is short. */
+bool search_set(struct search *search, const struct tabla_state *state, const struct tabla_keys *past);
+
+/* A legal action has been played: the root moves there and what the tree knows of it is kept. False as above. */
+bool search_play(struct search *search, tabla_action action);
+
+/*
+ * Thinks until a limit is reached, the position is decided or search_stop() is called. `report` (may be NULL) is called
+ * from this thread about every `interval` seconds.
+ */
+void search_run(struct search *search, const struct search_limits *limits,
+                void (*report)(struct search *search, void *data), void *data, double interval);
+void search_stop(struct search *search);
+
+/* The actions at the root, best first: at most `room`, returns how many. None before the first visit. */
+size_t search_choices(const struct search *search, struct search_choice *out, size_t room);
+/* The line expected after root action number `choice` of that list, itself first. */
+size_t search_line(const struct search *search, tabla_action first, tabla_action *out, size_t room);
+/* What the player to act at the root can expect, -1 to 1, and how often it was asked. */
+float search_value(const struct search *search);
+uint64_t search_visits(const struct search *search);
+size_t search_nodes(const struct search *search);
+
+#endif

@@ -1,0 +1,249 @@
+/* The search on games small enough to know the answer, and on positions with one right move. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "search/alphabeta.h"
+#include "search/search.h"
+#include "tabla.h"
+
+struct bench {
+    struct tabla_state state;
+    struct search_rollout rollout;
+    struct search_evaluator evaluator;
+    struct search *search;
+};
+
+static void begin(struct bench *bench, const char *line, const struct search_options *options)
+{
+    const struct tabla_game *game = NULL;
+    struct tabla_error error = {0};
+    struct tabla_keys past = {0};
+
+    assert_true(tabla_read_position(line, strlen(line), &game, &bench->state, &past, &error));
+    tabla_keys_release(&past);
+    bench->rollout = (struct search_rollout){game, 1, 400};
+    bench->evaluator = search_rollout_evaluator(&bench->rollout);
+    bench->search = search_new(game, &bench->evaluator, options);
+    assert_non_null(bench->search);
+    assert_true(search_set(bench->search, &bench->state, NULL));
+}
+
+static struct search_choice best(const struct bench *bench)
+{
+    struct search_choice choice;
+
+    assert_int_equal(search_choices(bench->search, &choice, 1), 1);
+    return choice;
+}
+
+static const char empty_board[] = "template .../.../... b";
+
+static void run(struct bench *bench, uint64_t visits)
+{
+    search_run(bench->search, &(struct search_limits){.visits = visits}, NULL, NULL, 0);
+}
+
+static void stops_at_the_number_of_visits(void **unused)
+{
+    struct bench bench;
+
+    (void)unused;
+    begin(&bench, empty_board, &(struct search_options){.seed = 1});
+    run(&bench, 100);
+    assert_int_equal(search_visits(bench.search), 100);
+    run(&bench, 250); /* the tree is kept: the limit is for all visits together */
+    assert_int_equal(search_visits(bench.search), 250);
+    search_free(bench.search);
+}
+
+static void proves_that_noughts_and_crosses_is_a_draw(void **unused)
+{
+    struct bench bench;
+
+    (void)unused;
+    begin(&bench, "template x../.../... w", &(struct search_options){.seed = 1});
+    run(&bench, 1000000);
+    assert_int_equal(best(&bench).proven, 2);
+    assert_int_equal(best(&bench).action, 4); /* the centre is the only answer to a corner */
+    assert_true(search_visits(bench.search) < 1000000);
+    search_free(bench.search);
+}
+
+static void takes_the_win_and_knows_it_is_one(void **unused)
+{
+    struct bench bench;
+
+    (void)unused;
+    begin(&bench, "template xx./oo./... b", &(struct search_options){.seed = 1});
+    run(&bench, 1000);
+    assert_int_equal(best(&bench).proven, 1);
+    assert_int_equal(best(&bench).action, 8);
+    assert_true(search_visits(bench.search) < 1000); /* a won position needs no more thought */
+    search_free(bench.search);
+}
+
+static void plays_on_where_everything_loses(void **unused)
+{
+    struct bench bench;
+
+    (void)unused;
+    /* Black threatens twice; White can stop only one. */
+    begin(&bench, "template x.x/.o./o.x w", &(struct search_options){.seed = 1});
+    run(&bench, 5000);
+    assert_int_equal(best(&bench).proven, -1);
+    search_free(bench.search);
+}
+
+static void one_thread_and_a_seed_give_the_same_search(void **unused)
+{
+    struct search_choice first[9], again[9];
+
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct bench bench;
+        begin(&bench, empty_board, &(struct search_options){.seed = 5});
+        run(&bench, 500);
+        memset(i ? again : first, 0, sizeof first);
+        assert_int_equal(search_choices(bench.search, i ? again : first, 9), 9);
+        search_free(bench.search);
+    }
+    for (int i = 0; i < 9; i++) {
+        assert_int_equal(first[i].action, again[i].action);
+        assert_int_equal(first[i].visits, again[i].visits);
+    }
+}
+
+static void playing_keeps_what_is_known(void **unused)
+{
+    struct bench bench;
+    struct search_choice choice;
+
+    (void)unused;
+    begin(&bench, empty_board, &(struct search_options){.seed = 1});
+    run(&bench, 2000);
+    choice = best(&bench);
+    assert_true(search_play(bench.search, choice.action));
+    assert_int_equal(search_visits(bench.search), choice.visits);
+    run(&bench, choice.visits + 100);
+    assert_int_equal(search_visits(bench.search), choice.visits + 100);
+    search_free(bench.search);
+}
+
+static void the_expected_line_can_be_played(void **unused)
+{
+    struct bench bench;
+    tabla_action line[9];
+    size_t length;
+
+    (void)unused;
+    begin(&bench, empty_board, &(struct search_options){.seed = 1});
+    run(&bench, 3000);
+    length = search_line(bench.search, best(&bench).action, line, 9);
+    assert_true(length >= 3);
+    for (size_t i = 0; i < length; i++) {
+        assert_true(tabla_check(&tabla_template, &bench.state, NULL, line[i], NULL));
+        tabla_template.apply(&bench.state, line[i]);
+    }
+    search_free(bench.search);
+}
+
+static void a_full_tree_goes_on_thinking(void **unused)
+{
+    struct bench bench;
+    struct tabla_state state;
+
+    (void)unused;
+    assert_true(tabla_yinsh.start(NULL, &state, NULL));
+    begin(&bench, "yinsh 4/7/8/9/10/9/10/9/8/7/4 w place pool=51 off=0,0",
+          &(struct search_options){.seed = 1, .memory = 1});
+    run(&bench, 3000);
+    assert_int_equal(search_visits(bench.search), 3000);
+    assert_true(search_nodes(bench.search) <= 1024);
+    search_free(bench.search);
+}
+
+static void several_threads_share_a_tree(void **unused)
+{
+    struct bench bench;
+
+    (void)unused;
+    begin(&bench, "yinsh 4/7/8/9/10/9/10/9/8/7/4 w place pool=51 off=0,0",
+          &(struct search_options){.seed = 1, .threads = 4});
+    run(&bench, 2000);
+    assert_in_range(search_visits(bench.search), 2000, 2004);
+    search_free(bench.search);
+}
+
+/* White has four in a row from e5 to e8 and a ring on e9: moving it off the line completes the row, and in blitz wins.
+ */
+static const char yinsh_one_move[] = "yinsh:blitz BB2/BB5/B7/9/4wwwwW1/W8/W9/W8/W7/7/4 w move pool=47 off=0,0";
+
+static void finds_a_row_in_yinsh(void **unused)
+{
+    struct bench bench;
+    struct alphabeta_result result;
+
+    (void)unused;
+    begin(&bench, yinsh_one_move, &(struct search_options){.seed = 1});
+    run(&bench, 20000);
+    assert_int_equal(best(&bench).proven, 1);
+    assert_true(alphabeta(&tabla_yinsh, &bench.state, NULL, 1, 1, NULL, &result));
+    assert_true(result.value > 1.0f);
+    tabla_yinsh.apply(&bench.state, result.action);
+    assert_int_equal(bench.state.player, TABLA_WHITE); /* to take the row off */
+    search_free(bench.search);
+}
+
+static void alphabeta_stops_when_told(void **unused)
+{
+    const _Atomic bool stop = true;
+    struct tabla_state state;
+    struct alphabeta_result result;
+
+    (void)unused;
+    assert_true(tabla_gipf.start(NULL, &state, NULL));
+    assert_false(alphabeta(&tabla_gipf, &state, NULL, 4, 1, &stop, &result));
+}
+
+/* The same value for every order of the actions: pruning must not change it. */
+static void alphabeta_does_not_depend_on_luck(void **unused)
+{
+    struct tabla_rng rng;
+    struct tabla_state state;
+
+    (void)unused;
+    tabla_rng_seed(&rng, 3);
+    assert_true(tabla_gipf.start(NULL, &state, NULL));
+    tabla_playout(&tabla_gipf, &state, &rng, 14);
+    for (unsigned depth = 1; depth <= 3; depth++) {
+        struct alphabeta_result one, two;
+        assert_true(alphabeta(&tabla_gipf, &state, NULL, depth, 1, NULL, &one));
+        assert_true(alphabeta(&tabla_gipf, &state, NULL, depth, 2, NULL, &two));
+        assert_true(one.value == two.value);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stops_at_the_number_of_visits),
+        cmocka_unit_test(proves_that_noughts_and_crosses_is_a_draw),
+        cmocka_unit_test(takes_the_win_and_knows_it_is_one),
+        cmocka_unit_test(plays_on_where_everything_loses),
+        cmocka_unit_test(one_thread_and_a_seed_give_the_same_search),
+        cmocka_unit_test(playing_keeps_what_is_known),
+        cmocka_unit_test(the_expected_line_can_be_played),
+        cmocka_unit_test(a_full_tree_goes_on_thinking),
+        cmocka_unit_test(several_threads_share_a_tree),
+        cmocka_unit_test(finds_a_row_in_yinsh),
+        cmocka_unit_test(alphabeta_stops_when_told),
+        cmocka_unit_test(alphabeta_does_not_depend_on_luck),
+    };
+
+    return cmocka_run_group_tests_name("search", tests, NULL, NULL);
+}
