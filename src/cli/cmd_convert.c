@@ -19,8 +19,41 @@ static int target_of(const struct cli_options *options)
     return TARGET_SGF;
 }
 
+/* Whether the list, played from where this game starts, comes out where its main line does. */
+static bool list_tells_all(struct tabla_record *record, const char *list, size_t length)
+{
+    struct tabla_record *again;
+    bool same;
+
+    tabla_record_rewind(record);
+    again = tabla_record_from_state(record->game, &record->state, &record->past, NULL);
+    tabla_record_to_end(record);
+    same = again && tabla_record_play_list(again, list, length, NULL) &&
+           memcmp(&again->state, &record->state, sizeof record->state) == 0;
+    tabla_record_free(again);
+    return same;
+}
+
+static bool write_moves(struct console *console, struct tabla_record *record, struct tabla_text *out)
+{
+    size_t from;
+
+    if (out->length > 0)
+        tabla_text_add_char(out, '\n');
+    from = out->length;
+    tabla_write_moves(record, out);
+    if (list_tells_all(record, tabla_text_string(out) + from, out->length - from))
+        return true;
+    console_complain(console,
+                     _("tabla: a list of moves cannot tell all of this game (a board arranged by hand, a player out of "
+                       "turn); --to sgf can"),
+                     NULL);
+    return false;
+}
+
+/* `lost` becomes true when the game was written, but not all of it could be. */
 static bool write_game(struct console *console, const struct cli_options *options, struct tabla_record *record,
-                       int target, struct tabla_text *out)
+                       int target, struct tabla_text *out, bool *lost)
 {
     if (!source_walk(console, record, options))
         return false;
@@ -29,9 +62,7 @@ static bool write_game(struct console *console, const struct cli_options *option
     if (target == TARGET_SGF) {
         tabla_write_sgf(record, out);
     } else if (target == TARGET_MOVES) {
-        if (out->length > 0)
-            tabla_text_add_char(out, '\n');
-        tabla_write_moves(record, out);
+        *lost |= !write_moves(console, record, out);
     } else {
         record->game->write_position(&record->state, &record->past, out);
     }
@@ -42,7 +73,7 @@ static bool write_game(struct console *console, const struct cli_options *option
 }
 
 static bool write_games(struct console *console, const struct cli_options *options, struct tabla_collection *games,
-                        struct tabla_text *out)
+                        struct tabla_text *out, bool *lost)
 {
     size_t first = 0, end = games->count;
 
@@ -57,7 +88,7 @@ static bool write_games(struct console *console, const struct cli_options *optio
         end = first + 1;
     }
     for (size_t i = first; i < end; i++)
-        if (!write_game(console, options, games->records[i], target_of(options), out))
+        if (!write_game(console, options, games->records[i], target_of(options), out, lost))
             return false;
     return true;
 }
@@ -70,19 +101,19 @@ int cmd_convert(struct console *console, const struct cli_options *options)
     struct tabla_setup setup;
     struct tabla_text text = {0};
     struct tabla_error error;
-    bool done;
+    bool done, lost = false;
 
     if (!source_list(console, options, &game, &setup))
         return CLI_USAGE;
     done = source_read(console, options->operands[0], game, &setup, &games) &&
-           !(options->strict && games.fault_count > 0) && write_games(console, options, &games, &text);
+           !(options->strict && games.fault_count > 0) && write_games(console, options, &games, &text, &lost);
     if (done && strcmp(to, "-") == 0) {
         fwrite(tabla_text_string(&text), 1, text.length, console->out);
     } else if (done && !file_write(to, &text, &error)) {
         console_report(console, to, &error);
         done = false;
     }
-    done = done && games.fault_count == 0;
+    done = done && games.fault_count == 0 && !lost;
     tabla_text_release(&text);
     tabla_collection_release(&games);
     return done ? CLI_DONE : CLI_FAILED;

@@ -16,6 +16,8 @@
 
 /* A file of one node a byte must not fill the memory: so many nodes in a file, and properties in a node. */
 enum { TABLA_MOST_NODES = 1000000, TABLA_MOST_PROPERTIES = 128 };
+/* Actions in one line of play. Nobody has played half as many, and repetition is looked for in all of them. */
+enum { TABLA_LONGEST_LINE = 10000 };
 
 /* Properties whose place in the file is remembered, so that faults can point at them. */
 enum tabla_sgf_known {

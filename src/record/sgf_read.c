@@ -387,6 +387,13 @@ static void begin_game(struct builder *b, struct tabla_sgf_node *root)
         b->open[0].node = b->record->root;
 }
 
+static void end_line(struct builder *b, const struct tabla_sgf_node *node)
+{
+    tabla_fault_number(&b->sgf->source, node->offset, TABLA_ERROR_RANGE,
+                       TABLA_N("a line of play has more than %1 actions"), TABLA_LONGEST_LINE);
+    skip_branch(b, node->offset);
+}
+
 static void take_node(struct builder *b, bool *first)
 {
     struct tabla_sgf *sgf = b->sgf;
@@ -410,6 +417,8 @@ static void take_node(struct builder *b, bool *first)
         begin_game(b, &node);
     else if (b->boardspace)
         tabla_boardspace_node(b->boardspace, &node);
+    else if (tabla_record_depth(b->record) >= TABLA_LONGEST_LINE)
+        end_line(b, &node);
     else
         add_node(b, &node, false);
     *first = false;

@@ -252,8 +252,10 @@ static void one_line(struct session *session, char *line)
         line[--length] = '\0';
     if (length == 0 || line[0] == '#') /* scripts may have remarks */
         return;
-    if (!session_word(session, line))
-        session_play(session, line);
+    if (session_word(session, line))
+        return;
+    /* Translators: the move, as a player of your language says it; it is understood beside the English word. */
+    session_play(session, words_same(line, _("pass")) ? "pass" : line);
 }
 
 static void prompt_of(const struct session *session, struct tabla_text *out)

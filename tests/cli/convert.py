@@ -79,6 +79,25 @@ def test_damage_is_named_and_the_rest_written():
         expect(result.err.startswith(place.file("bad.sgf") + ":1:"), result)
 
 
+def test_what_a_list_cannot_tell_is_said():
+    out_of_turn = "(;GM[1]SZ[5];B[aa];B[bb];W[cc])"
+    arranged = "(;GM[1]SZ[5];B[aa];AW[bb]PL[B];B[cc])"
+    for data in [out_of_turn, arranged]:
+        result = tabla("convert", "-", "--to", "moves", stdin=data)
+        equal(result.status, 1, data, result)
+        holds(result.out, "1. A5")
+        holds(result.err, "--to sgf")
+        equal(tabla("convert", "-", "--to", "sgf", stdin=data).status, 0, data)
+    equal(tabla("convert", "-", "--to", "moves", stdin="(;GM[1]SZ[5]HA[2]AB[bb][dd];W[cc];B[])").status, 0)
+
+
+def test_a_line_of_play_has_an_end():
+    result = tabla("convert", "-", stdin="(;GM[1]SZ[5]" + ";B[];W[]" * 6000 + "(;B[aa]))")
+    equal(result.status, 1, result.err[:300])
+    holds(result.err, "a line of play has more than 10000 actions")
+    equal(result.out.count(";B[]"), 5000)
+
+
 def test_what_is_no_game():
     noise = bytes(i * i % 251 for i in range(100000)).replace(b"(", b"")
     for data in [b"", b"\0" * 100, b"(", b"hello, world", noise, b"((((" * 10000, "\ufeff".encode(), b";" * 5000]:

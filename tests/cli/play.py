@@ -147,6 +147,14 @@ def test_moves_lists_legal_actions():
     equal(play("yinsh", lines=RINGS + "moves e6\n").status, 1)
 
 
+def test_passing_in_the_players_language():
+    for lang, word in [("en", "pass"), ("hu", "passz"), ("hu", "PASS"), ("ro", "pas")]:
+        result = play("go", "--size", "5", "--lang", lang, lines="A1\n%s\nposition\n" % word)
+        equal(result.status, 0, lang, word, result)
+        holds(result.out, " b play ", lang, word)
+        holds(result.out, "passes=1", lang, word)
+
+
 def test_words_in_the_readers_language_with_and_without_accents():
     typed = {"hu": ["súgó", "sugo", "SÚGÓ", "szabályok Y4", "lépések", "állás"],
              "ro": ["ajutor", "mutări", "mutari", "poziție", "pozitie"],
