@@ -10,7 +10,11 @@
 bool tabla_boardspace_is(const struct tabla_node *root)
 {
     const char *game = tabla_node_get(root, "GM"), *setup = tabla_node_get(root, "SU");
+    const char *writer = tabla_node_get(root, "AP");
 
+    /* What Tabla wrote is plain SGF, whatever properties it kept for the owner of the file. */
+    if (writer && strncmp(writer, "Tabla:", 6) == 0)
+        return false;
     if (tabla_node_find(root, "P0") || tabla_node_find(root, "P1"))
         return true;
     return setup && game && (strcasecmp(game, "gipf") == 0 || strcmp(game, "24") == 0 || strcmp(game, "39") == 0) &&

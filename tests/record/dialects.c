@@ -670,6 +670,22 @@ static int write_samples(const char *folder)
     return 0;
 }
 
+static void what_tabla_wrote_is_no_dialect_whatever_it_keeps(void **unused)
+{
+    /* The dialect's own marks survive as properties that mean nothing to Tabla. */
+    static const char *const texts[] = {"(;GM[24]AP[Tabla:0.1.0]SU[gipf-tournament];W[e5])",
+                                        "(;GM[24]AP[Tabla:0.1.0]P0[id \"a\"];W[e5])", "(;GM[Yinsh]SU[gipf-tournament])"};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct tabla_collection games = read_text(texts[i]);
+
+        assert_int_equal(games.format, TABLA_FORMAT_SGF);
+        check_round_trip(&games);
+        tabla_collection_release(&games);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -681,6 +697,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(what_is_written_as_a_list_is_read_again),
         cmocka_unit_test(a_list_may_begin_with_a_mark),
         cmocka_unit_test(lists_are_numbered_by_pairs),
+        cmocka_unit_test(what_tabla_wrote_is_no_dialect_whatever_it_keeps),
     };
 
     if (argc > 1)
