@@ -199,6 +199,87 @@ static void finds_a_row_in_yinsh(void **unused)
     search_free(bench.search);
 }
 
+/* Without proof to help, the visits go to what is worth more to whoever decides. */
+static void looks_more_at_what_is_better(void **unused)
+{
+    struct tabla_rng rng;
+
+    (void)unused;
+    tabla_rng_seed(&rng, 11);
+    for (unsigned game = 0; game < 8; game++) {
+        struct search_judged judged = {.game = &tabla_gipf};
+        struct search_evaluator evaluator = search_judged_evaluator(&judged);
+        struct search *search = search_new(&tabla_gipf, &evaluator, &(struct search_options){.seed = game});
+        struct search_choice choices[TABLA_MAX_ACTIONS];
+        struct tabla_state state;
+        size_t count;
+        float others = 0;
+
+        assert_non_null(search);
+        assert_true(tabla_gipf.start(NULL, &state, NULL));
+        tabla_playout(&tabla_gipf, &state, &rng, 6 + game % 2);
+        assert_false(state.over);
+        assert_true(search_set(search, &state, NULL));
+        search_run(search, &(struct search_limits){.visits = 3000}, NULL, NULL, 0);
+        count = search_choices(search, choices, TABLA_MAX_ACTIONS);
+        for (size_t i = 1; i < count; i++)
+            others += choices[i].value / (float)(count - 1);
+        assert_true(choices[0].value > others);
+        search_free(search);
+    }
+}
+
+/* Every line to the end of the depth, by definition: who decides takes what is best for them. For Black. */
+static float whole_tree(const struct tabla_state *state, unsigned player, unsigned depth, unsigned ply)
+{
+    tabla_action actions[TABLA_MAX_ACTIONS];
+    size_t count;
+    float best = 0;
+
+    if (state->over)
+        return (state->winner == TABLA_BLACK ? 2.0f : -2.0f) * (1.0f - 0.001f * (float)(ply - 1));
+    if (state->player != player) {
+        if (depth == 0)
+            return tabla_gipf.judge(state, NULL, 0, NULL);
+        player = state->player;
+        depth--;
+    }
+    count = tabla_gipf.actions(state, NULL, actions);
+    for (size_t i = 0; i < count; i++) {
+        struct tabla_state next = *state;
+        float value;
+
+        tabla_gipf.apply(&next, actions[i]);
+        value = whole_tree(&next, player, depth, ply + 1);
+        if (i == 0 || (player == TABLA_BLACK ? value > best : value < best))
+            best = value;
+    }
+    return best;
+}
+
+static void alphabeta_finds_what_the_whole_tree_holds(void **unused)
+{
+    struct tabla_rng rng;
+
+    (void)unused;
+    tabla_rng_seed(&rng, 21);
+    for (unsigned game = 0; game < 6; game++) {
+        struct tabla_state state;
+
+        do {
+            assert_true(tabla_gipf.start(NULL, &state, NULL));
+            tabla_playout(&tabla_gipf, &state, &rng, 10 + 3 * game);
+        } while (state.over);
+        for (unsigned depth = 1; depth <= 3; depth++) {
+            struct alphabeta_result result;
+            float black = whole_tree(&state, state.player, depth - 1, 0);
+
+            assert_true(alphabeta(&tabla_gipf, &state, NULL, depth, 1, NULL, &result));
+            assert_true(result.value == (state.player == TABLA_BLACK ? black : -black));
+        }
+    }
+}
+
 static void alphabeta_stops_when_told(void **unused)
 {
     const _Atomic bool stop = true;
@@ -241,6 +322,8 @@ int main(void)
         cmocka_unit_test(a_full_tree_goes_on_thinking),
         cmocka_unit_test(several_threads_share_a_tree),
         cmocka_unit_test(finds_a_row_in_yinsh),
+        cmocka_unit_test(looks_more_at_what_is_better),
+        cmocka_unit_test(alphabeta_finds_what_the_whole_tree_holds),
         cmocka_unit_test(alphabeta_stops_when_told),
         cmocka_unit_test(alphabeta_does_not_depend_on_luck),
     };
