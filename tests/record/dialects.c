@@ -674,7 +674,8 @@ static void what_tabla_wrote_is_no_dialect_whatever_it_keeps(void **unused)
 {
     /* The dialect's own marks survive as properties that mean nothing to Tabla. */
     static const char *const texts[] = {"(;GM[24]AP[Tabla:0.1.0]SU[gipf-tournament];W[e5])",
-                                        "(;GM[24]AP[Tabla:0.1.0]P0[id \"a\"];W[e5])", "(;GM[Yinsh]SU[gipf-tournament])"};
+                                        "(;GM[24]AP[Tabla:0.1.0]P0[id \"a\"];W[e5])",
+                                        "(;GM[Yinsh]SU[gipf-tournament])"};
 
     (void)unused;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
