@@ -37,7 +37,7 @@ bench: all
 
 fuzz:
 	@tools/deps check
-	@tools/check --fuzz-seconds $(FUZZ_SECONDS) fuzz
+	@tools/check --fuzz-seconds $(FUZZ_SECONDS) --fuzz-seed 0 fuzz
 
 # The rules with a C compiler and nothing else: no Meson, no library, no other tool.
 core-alone:
