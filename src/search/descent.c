@@ -169,7 +169,7 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
     }
 }
 
-/* Gives a judged node its children, best prior first so that ties fall to what looks better. */
+/* Gives a judged node its children, in the order of its actions. */
 static void open_node(const struct shared *shared, const struct pending_leaf *leaf, size_t count)
 {
     struct node *node = &shared->tree->nodes[leaf->path[leaf->depth]];

@@ -17,7 +17,7 @@
 struct search;
 
 struct search_options {
-    unsigned threads;  /* 0: one */
+    unsigned threads;  /* 0: one; at most 64 are started */
     size_t memory;     /* bytes for the tree; 0: 256 MiB */
     uint64_t seed;     /* with one thread the same seed gives the same search */
     float exploration; /* how much the prior counts against the value; 0: 1.25 */
@@ -61,7 +61,7 @@ void search_stop(struct search *search);
 
 /* The actions at the root, best first: at most `room`, returns how many. None before the first visit. */
 size_t search_choices(const struct search *search, struct search_choice *out, size_t room);
-/* The line expected after root action number `choice` of that list, itself first. */
+/* The line expected to follow the root's action `first`, which begins it; returns its length. */
 size_t search_line(const struct search *search, tabla_action first, tabla_action *out, size_t room);
 /* What the player to act at the root can expect, -1 to 1, and how often it was asked. */
 float search_value(const struct search *search);
