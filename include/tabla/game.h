@@ -260,10 +260,22 @@ struct tabla_game {
     unsigned (*playout)(struct tabla_state *state, struct tabla_rng *rng, unsigned limit);
 
     /*
+     * Optional, in games about territory: whose each spot is if the game ends as it stands, TABLA_NOBODY for nobody's.
+     * Averaged over random games it tells what is settled and which pieces are dead.
+     */
+    void (*owners)(const struct tabla_state *state, uint8_t out[TABLA_MAX_SPOTS]);
+
+    /*
      * Optional: plain judgement without looking ahead. Returns what Black can expect of a game that is not over, from
      * -1 to 1. With `priors` also how likely each of the `count` legal actions is to be right: not negative, sum 1.
      */
     float (*judge)(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors);
+
+    /*
+     * How far an engine trusts that judgement: the share of a position's value taken from a random game instead, and
+     * how sharply priors come from judging what each action leads to (a temperature; 0: judge() gives them itself).
+     */
+    float playout_share, look_ahead;
 };
 
 /* --- The games, and what is the same for all of them ------------------------------------------------------------ */

@@ -5,7 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool worker_init(struct worker *worker, struct shared *shared, uint64_t seed)
+void worker_seed(struct worker *worker, uint64_t seed)
+{
+    tabla_rng_seed(&worker->rng, seed * 0x9e3779b97f4a7c15u + 1);
+}
+
+bool worker_init(struct worker *worker, struct shared *shared)
 {
     worker->shared = shared;
     worker->batch = shared->evaluator->batch;
@@ -13,7 +18,6 @@ bool worker_init(struct worker *worker, struct shared *shared, uint64_t seed)
         worker->batch = 1;
     if (worker->batch > LARGEST_BATCH)
         worker->batch = LARGEST_BATCH;
-    tabla_rng_seed(&worker->rng, seed * 0x9e3779b97f4a7c15u + 1);
     worker->leaves = malloc(worker->batch * sizeof *worker->leaves);
     return worker->leaves != NULL;
 }
@@ -31,7 +35,7 @@ void worker_release(struct worker *worker)
  * visits that lost, so that threads and batches spread out. An action not tried yet is taken to be a little worse than
  * its parent, more so the more of the prior has been tried already. Actions proven lost are not tried again.
  */
-static uint32_t choose(const struct shared *shared, const struct node *node)
+static uint32_t choose(const struct shared *shared, const struct node *node, const uint8_t *barred)
 {
     const struct node *children = &shared->tree->nodes[node->first];
     float sign = node->player == TABLA_BLACK ? 1.0f : -1.0f, best = -INFINITY, tried = 0;
@@ -54,6 +58,8 @@ static uint32_t choose(const struct shared *shared, const struct node *node)
         float value, score;
         int proven = node_proven(child, node->player);
 
+        if (barred && barred[i])
+            continue;
         if (proven == 1)
             return node->first + i;
         if (proven == -1) {
@@ -66,6 +72,23 @@ static uint32_t choose(const struct shared *shared, const struct node *node)
         }
         if (score > best) {
             best = score;
+            pick = i;
+        }
+    }
+    return node->first + pick;
+}
+
+/* Of the root's children that are left, the one with the fewest visits. */
+static uint32_t choose_evenly(const struct shared *shared, const struct node *node)
+{
+    uint32_t pick = 0, fewest = UINT32_MAX;
+
+    for (uint32_t i = 0; i < node->count; i++) {
+        const struct node *child = &shared->tree->nodes[node->first + i];
+        uint32_t visits = atomic_load_explicit(&child->visits, memory_order_relaxed) +
+                          atomic_load_explicit(&child->pending, memory_order_relaxed);
+        if (!shared->barred[i] && visits < fewest) {
+            fewest = visits;
             pick = i;
         }
     }
@@ -160,7 +183,10 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
             /* No memory was left to open this one: judge it again and again. */
             return FOUND_LEAF;
         }
-        at = choose(shared, node);
+        if (at == 0 && shared->evenly)
+            at = choose_evenly(shared, node);
+        else
+            at = choose(shared, node, at == 0 ? shared->barred : NULL);
         if (shared->game->has_history) {
             bool added = tabla_keys_add(&worker->past, shared->game->key(&leaf->state));
             assert(added);

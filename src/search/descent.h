@@ -15,7 +15,9 @@ struct shared {
     const struct tabla_state *root;
     const struct tabla_keys *past;
     float exploration;
-    uint64_t visit_limit; /* 0: none */
+    uint64_t visit_limit;  /* 0: none */
+    const uint8_t *barred; /* by the root's children: not to be looked at; NULL: none is */
+    bool evenly;           /* visit those that are left at the root in turn */
     _Atomic bool stop;
 };
 
@@ -36,7 +38,8 @@ struct worker {
     unsigned batch;
 };
 
-bool worker_init(struct worker *worker, struct shared *shared, uint64_t seed);
+bool worker_init(struct worker *worker, struct shared *shared);
+void worker_seed(struct worker *worker, uint64_t seed);
 void worker_release(struct worker *worker);
 /* Gathers a batch of leaves, has them judged and carries the values home. */
 void worker_batch(struct worker *worker);

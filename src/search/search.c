@@ -1,29 +1,16 @@
 #include "search/search.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "search/descent.h"
-#include "search/tree.h"
+#include "search/state.h"
 
-struct search {
-    const struct tabla_game *game;
-    struct search_options options;
-    struct tree trees[2]; /* one in use, the other for what is kept when the root moves */
-    unsigned used;
-    struct tabla_state root;
-    struct tabla_keys past;
-    struct tabla_rng rng;
-    struct shared shared;
-    struct worker *workers;
-};
-
-static struct tree *tree_of(const struct search *search)
+static void seed_all(struct search *search)
 {
-    return (struct tree *)&search->trees[search->used];
+    tabla_rng_seed(&search->rng, search->options.seed);
+    for (unsigned i = 0; i < search->options.threads; i++)
+        worker_seed(&search->workers[i], search->options.seed + i);
 }
 
 struct search *search_new(const struct tabla_game *game, const struct search_evaluator *evaluator,
@@ -46,16 +33,16 @@ struct search *search_new(const struct tabla_game *game, const struct search_eva
         search_free(search);
         return NULL;
     }
-    tabla_rng_seed(&search->rng, options->seed);
     search->shared.game = game;
     search->shared.evaluator = evaluator;
     search->shared.exploration = search->options.exploration;
     for (unsigned i = 0; i < search->options.threads; i++) {
-        if (!worker_init(&search->workers[i], &search->shared, options->seed + i)) {
+        if (!worker_init(&search->workers[i], &search->shared)) {
             search_free(search);
             return NULL;
         }
     }
+    seed_all(search);
     return search;
 }
 
@@ -72,6 +59,15 @@ void search_free(struct search *search)
     free(search);
 }
 
+void search_clear(struct search *search)
+{
+    memset(&search->root, 0, sizeof search->root);
+    search->past.count = 0;
+    search->drawn = false;
+    tree_clear(search_tree(search));
+    seed_all(search);
+}
+
 bool search_set(struct search *search, const struct tabla_state *state, const struct tabla_keys *past)
 {
     static const struct tabla_keys nothing;
@@ -79,13 +75,14 @@ bool search_set(struct search *search, const struct tabla_state *state, const st
     if (!tabla_keys_copy(&search->past, past ? past : &nothing))
         return false;
     search->root = *state;
-    tree_clear(tree_of(search));
+    search->drawn = false;
+    tree_clear(search_tree(search));
     return true;
 }
 
 bool search_play(struct search *search, tabla_action action)
 {
-    struct tree *tree = tree_of(search);
+    struct tree *tree = search_tree(search);
     const struct node *root = &tree->nodes[0];
 
     if (!tabla_step(search->game, &search->root, &search->past, action))
@@ -98,111 +95,6 @@ bool search_play(struct search *search, tabla_action action)
         }
     tree_clear(tree);
     return true;
-}
-
-/* --- Running ---------------------------------------------------------------------------------------------------- */
-
-static double clock_now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-static void *work(void *data)
-{
-    struct worker *worker = data;
-
-    while (!atomic_load_explicit(&worker->shared->stop, memory_order_relaxed))
-        worker_batch(worker);
-    return NULL;
-}
-
-/* A gamma variate (Marsaglia and Tsang), for Dirichlet noise. */
-static double gamma_variate(struct tabla_rng *rng, double shape)
-{
-    double boost = 1.0, d, c;
-
-    if (shape < 1.0) {
-        boost = pow(((double)(tabla_rng_next(rng) >> 11) + 0.5) * 0x1p-53, 1.0 / shape);
-        shape += 1.0;
-    }
-    d = shape - 1.0 / 3.0;
-    c = 1.0 / sqrt(9.0 * d);
-    for (;;) {
-        double u1 = ((double)(tabla_rng_next(rng) >> 11) + 0.5) * 0x1p-53;
-        double u2 = ((double)(tabla_rng_next(rng) >> 11) + 0.5) * 0x1p-53;
-        double x = sqrt(-2.0 * log(u1)) * cos(6.283185307179586 * u2), v = 1.0 + c * x, u;
-        if (v <= 0)
-            continue;
-        v = v * v * v;
-        u = ((double)(tabla_rng_next(rng) >> 11) + 0.5) * 0x1p-53;
-        if (log(u) < 0.5 * x * x + d - d * v + d * log(v))
-            return d * v * boost;
-    }
-}
-
-static void add_noise(struct search *search)
-{
-    struct tree *tree = tree_of(search);
-    struct node *root = &tree->nodes[0];
-    double draw[TABLA_MAX_ACTIONS], total = 0;
-    double alpha = search->options.noise_alpha > 0 ? (double)search->options.noise_alpha : 10.0 / root->count;
-    float share = search->options.noise;
-
-    for (uint32_t i = 0; i < root->count; i++)
-        total += draw[i] = gamma_variate(&search->rng, alpha);
-    for (uint32_t i = 0; i < root->count && total > 0; i++) {
-        struct node *child = &tree->nodes[root->first + i];
-        child->prior = (1.0f - share) * child->prior + share * (float)(draw[i] / total);
-    }
-}
-
-void search_run(struct search *search, const struct search_limits *limits,
-                void (*report)(struct search *search, void *data), void *data, double interval)
-{
-    struct shared *shared = &search->shared;
-    struct node *root = &tree_of(search)->nodes[0];
-    double begin = clock_now(), reported = begin;
-    unsigned threads = search->options.threads, started = 1;
-    pthread_t ids[64];
-
-    if (search->root.over)
-        return;
-    shared->tree = tree_of(search);
-    shared->root = &search->root;
-    shared->past = &search->past;
-    shared->visit_limit = limits->visits;
-    atomic_store(&shared->stop, false);
-    worker_batch(&search->workers[0]); /* opens the root */
-    if (limits->one_reply && root->count == 1)
-        return;
-    if (search->options.noise > 0 && root->count > 0)
-        add_noise(search);
-    for (; started < threads && started < 64; started++)
-        if (pthread_create(&ids[started], NULL, work, &search->workers[started]) != 0)
-            break;
-    while (!atomic_load_explicit(&shared->stop, memory_order_relaxed)) {
-        double t;
-
-        worker_batch(&search->workers[0]);
-        t = clock_now();
-        if ((limits->visits && atomic_load(&root->visits) >= limits->visits) ||
-            (limits->seconds > 0 && t - begin >= limits->seconds) || atomic_load(&root->proof) != PROOF_NONE)
-            atomic_store(&shared->stop, true);
-        if (report && t - reported >= interval) {
-            report(search, data);
-            reported = t;
-        }
-    }
-    for (unsigned i = 1; i < started; i++)
-        pthread_join(ids[i], NULL);
-}
-
-void search_stop(struct search *search)
-{
-    atomic_store(&search->shared.stop, true);
 }
 
 /* --- What it thinks --------------------------------------------------------------------------------------------- */
@@ -242,15 +134,37 @@ static size_t choices_at(const struct tree *tree, const struct node *node, struc
     return node->count;
 }
 
+/* After sequential halving its winner comes first, however the visits fell. */
+static void put_winner_first(const struct search *search, struct search_choice *all, size_t count)
+{
+    const struct tree *tree = search_tree(search);
+    float best = -INFINITY;
+    tabla_action winner = TABLA_ACTION_NONE;
+
+    for (uint32_t i = 0; i < tree->nodes[0].count; i++)
+        if (search_halving_score(search, i) > best) {
+            best = search_halving_score(search, i);
+            winner = tree->nodes[tree->nodes[0].first + i].action;
+        }
+    for (size_t i = 0; i < count; i++)
+        if (all[i].action == winner && rank(&all[i]) >= rank(&all[0])) {
+            struct search_choice choice = all[i];
+            memmove(all + 1, all, i * sizeof *all);
+            all[0] = choice;
+        }
+}
+
 size_t search_choices(const struct search *search, struct search_choice *out, size_t room)
 {
     static _Thread_local struct search_choice all[TABLA_MAX_ACTIONS];
-    const struct tree *tree = tree_of(search);
+    const struct tree *tree = search_tree(search);
     size_t count;
 
     if (atomic_load(&tree->nodes[0].status) != NODE_OPEN)
         return 0;
     count = choices_at(tree, &tree->nodes[0], all);
+    if (search->drawn)
+        put_winner_first(search, all, count);
     if (count > room)
         count = room;
     memcpy(out, all, count * sizeof *out);
@@ -260,7 +174,7 @@ size_t search_choices(const struct search *search, struct search_choice *out, si
 size_t search_line(const struct search *search, tabla_action first, tabla_action *out, size_t room)
 {
     static _Thread_local struct search_choice all[TABLA_MAX_ACTIONS];
-    const struct tree *tree = tree_of(search);
+    const struct tree *tree = search_tree(search);
     const struct node *node = &tree->nodes[0];
     size_t length = 0;
 
@@ -283,17 +197,17 @@ size_t search_line(const struct search *search, tabla_action first, tabla_action
 
 float search_value(const struct search *search)
 {
-    float value = node_value(&tree_of(search)->nodes[0], 0);
+    float value = node_value(&search_tree(search)->nodes[0], 0);
 
     return search->root.player == TABLA_BLACK ? value : -value;
 }
 
 uint64_t search_visits(const struct search *search)
 {
-    return atomic_load(&tree_of(search)->nodes[0].visits);
+    return atomic_load(&search_tree(search)->nodes[0].visits);
 }
 
 size_t search_nodes(const struct search *search)
 {
-    return atomic_load(&tree_of(search)->used);
+    return atomic_load(&search_tree(search)->used);
 }

@@ -1,15 +1,19 @@
+/* clang-format off */
 /*
  * Monte-Carlo tree search over actions, for any game.
  *
- *                 root                      A node is a position; an edge is an action. Values are kept as what Black
- * can /    |    \                  expect, from -1 to 1, and every node chooses by whoever decides there: two d4    e5
- * pass               nodes in a row may well belong to the same player. /  \    |
+ *              root            A node is a position; an edge is an action. Values are kept as what Black can expect,
+ *          d4 / | \ pass       from -1 to 1, and every node chooses by whoever decides there: two nodes in a row may
+ *            /  e5 \           well belong to the same player.
  *
  * A search owns its tree, its threads and nothing else. It is told a position, run within limits, and asked what it
- * thinks. It never prints. Only search_stop() may be called from another thread while it runs.
+ * thinks. It never prints. While it runs, other threads may only raise the flag that its limits name.
  */
+/* clang-format on */
 #ifndef TABLA_SEARCH_SEARCH_H
 #define TABLA_SEARCH_SEARCH_H
+
+#include <stdatomic.h>
 
 #include "search/evaluator.h"
 #include "tabla/game.h"
@@ -23,12 +27,17 @@ struct search_options {
     float exploration; /* how much the prior counts against the value; 0: 1.25 */
     float noise;       /* share of Dirichlet noise in the root's priors; 0: none */
     float noise_alpha; /* its shape over the whole list of actions; 0: 10 divided by their number */
+    unsigned gumbel;   /* actions that sequential halving begins with at the root; 0: PUCT there as everywhere */
 };
 
 struct search_limits {
     uint64_t visits; /* 0: no limit */
     double seconds;  /* 0: no limit */
     bool one_reply;  /* do not think when there is only one action */
+    bool settle;     /* stop as soon as no other action can catch up within the limits */
+    const tabla_action *only; /* look at these actions alone at the root; NULL: at all */
+    size_t only_count;
+    const _Atomic bool *stop; /* stop when this becomes true; may be NULL */
 };
 
 /* What is known of one action at the root. */
@@ -48,19 +57,33 @@ void search_free(struct search *search);
 /* The position to think about, with an empty tree. False when memory is short. */
 bool search_set(struct search *search, const struct tabla_state *state, const struct tabla_keys *past);
 
+/* Forgets position and tree, and begins with the seed again. */
+void search_clear(struct search *search);
+
+/* As search_set(), but where the tree has met that position after the root, what it knows of it is kept. */
+bool search_follow(struct search *search, const struct tabla_state *state, const struct tabla_keys *past);
+
 /* A legal action has been played: the root moves there and what the tree knows of it is kept. False as above. */
 bool search_play(struct search *search, tabla_action action);
 
 /*
- * Thinks until a limit is reached, the position is decided or search_stop() is called. `report` (may be NULL) is called
- * from this thread about every `interval` seconds.
+ * Thinks until a limit is reached, the position is decided or `report` (may be NULL) returns false. The report is
+ * called from this thread about every `interval` seconds, and may ask what is thought so far.
+ *
+ * With gumbel and a limit of visits, actions are drawn by prior and sequential halving finds the best of them (one
+ * thread does it): even a dozen visits then improve on the prior, which self-play needs.
  */
 void search_run(struct search *search, const struct search_limits *limits,
-                void (*report)(struct search *search, void *data), void *data, double interval);
-void search_stop(struct search *search);
+                bool (*report)(struct search *search, void *data), void *data, double interval);
 
 /* The actions at the root, best first: at most `room`, returns how many. None before the first visit. */
 size_t search_choices(const struct search *search, struct search_choice *out, size_t room);
+/*
+ * How good each action is after the search, as a distribution in the order of search_choices(), all of which must be
+ * given: the prior sharpened by the values found, where an action not visited counts as its parent. What a net is
+ * trained towards.
+ */
+void search_policy(const struct search *search, const struct search_choice *choices, size_t count, float *out);
 /* The line expected to follow the root's action `first`, which begins it; returns its length. */
 size_t search_line(const struct search *search, tabla_action first, tabla_action *out, size_t room);
 /* What the player to act at the root can expect, -1 to 1, and how often it was asked. */

@@ -118,4 +118,5 @@ const struct tabla_game tabla_gipf = {
     .parts = tabla_gipf_parts,
     .playout = tabla_gipf_playout,
     .judge = tabla_gipf_worth,
+    .look_ahead = 0.25f,
 };

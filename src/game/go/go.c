@@ -126,4 +126,6 @@ const struct tabla_game tabla_go = {
     .changes = tabla_go_changes,
     .parts = tabla_go_parts,
     .playout = tabla_go_playout,
+    .owners = tabla_go_owners,
+    .playout_share = 1.0f,
 };

@@ -119,6 +119,8 @@ void tabla_go_reopen(struct tabla_state *state); /* in play again: no passes, no
 
 /* playout.c */
 unsigned tabla_go_playout(struct tabla_state *state, struct tabla_rng *rng, unsigned limit);
+/* Whose each point is as the board stands. */
+void tabla_go_owners(const struct tabla_state *state, uint8_t out[TABLA_MAX_SPOTS]);
 
 /* words.c */
 size_t tabla_go_write_action(const struct tabla_state *state, tabla_action action, char out[TABLA_ACTION_TEXT]);

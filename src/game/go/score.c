@@ -56,6 +56,14 @@ void tabla_go_score(const struct tabla_state *state, struct tabla_go_count *out)
     }
 }
 
+void tabla_go_owners(const struct tabla_state *state, uint8_t out[TABLA_MAX_SPOTS])
+{
+    struct tabla_go_count count;
+
+    tabla_go_score(state, &count);
+    memcpy(out, count.owner, sizeof count.owner);
+}
+
 void tabla_go_finish(struct tabla_state *state)
 {
     const struct tabla_go_position *go = tabla_go_of(state);

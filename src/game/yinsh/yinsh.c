@@ -110,4 +110,5 @@ const struct tabla_game tabla_yinsh = {
     .changes = tabla_yinsh_changes,
     .parts = tabla_yinsh_parts,
     .judge = tabla_yinsh_judge,
+    .look_ahead = 0.25f,
 };

@@ -1,0 +1,184 @@
+#include "engine/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/inside.h"
+
+const char *const engine_kind_names[] = {"full", "rollout", "alphabeta", "random", NULL};
+
+static bool can_play(const struct engine_options *options)
+{
+    return options->kind != ENGINE_ALPHABETA || (options->game->judge && options->game->playout_share < 1);
+}
+
+static unsigned processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return count < 1 ? 1 : count > 64 ? 64 : (unsigned)count;
+}
+
+static void choose_evaluator(struct engine *engine)
+{
+    const struct tabla_game *game = engine->options.game;
+
+    if (game->judge && engine->options.kind != ENGINE_ROLLOUT) {
+        engine->judged = (struct search_judged){.game = game,
+                                                .rollout_share = game->playout_share,
+                                                .limit = ENGINE_LONGEST,
+                                                .temperature = game->look_ahead};
+        engine->evaluator = search_judged_evaluator(&engine->judged);
+    } else {
+        engine->rollout = (struct search_rollout){.game = game, .rollouts = 1, .limit = ENGINE_LONGEST};
+        engine->evaluator = search_rollout_evaluator(&engine->rollout);
+    }
+}
+
+struct engine *engine_new(const struct engine_options *options)
+{
+    struct engine *engine;
+    struct search_options search = {.memory = options->memory, .seed = options->seed};
+
+    if (!can_play(options))
+        return NULL;
+    engine = calloc(1, sizeof *engine);
+    if (!engine)
+        return NULL;
+    engine->options = *options;
+    if (engine->options.level < LEVEL_LEAST || engine->options.level > LEVEL_MOST)
+        engine->options.level = LEVEL_MOST;
+    if (engine->options.depth == 0)
+        engine->options.depth = 3;
+    if (engine->options.threads == 0)
+        engine->options.threads = engine->options.level == LEVEL_MOST ? processors() : 1;
+    choose_evaluator(engine);
+    search.threads = engine->options.threads;
+    engine->search = search_new(options->game, &engine->evaluator, &search);
+    if (!engine->search) {
+        free(engine);
+        return NULL;
+    }
+    tabla_rng_seed(&engine->rng, options->seed);
+    return engine;
+}
+
+void engine_free(struct engine *engine)
+{
+    if (!engine)
+        return;
+    engine_settle_down(engine);
+    search_free(engine->search);
+    tabla_keys_release(&engine->past);
+    free(engine);
+}
+
+const struct engine_options *engine_options_of(const struct engine *engine)
+{
+    return &engine->options;
+}
+
+void engine_set_level(struct engine *engine, unsigned level)
+{
+    engine_settle_down(engine);
+    engine->options.level = level;
+}
+
+bool engine_set(struct engine *engine, const struct tabla_state *state, const struct tabla_keys *past)
+{
+    static const struct tabla_keys nothing;
+
+    engine_settle_down(engine);
+    engine->set = false;
+    if (!past)
+        past = &nothing;
+    if (!tabla_keys_copy(&engine->past, past) || !search_follow(engine->search, state, past))
+        return false;
+    engine->state = *state;
+    engine->set = true;
+    return true;
+}
+
+void engine_clear(struct engine *engine)
+{
+    engine_settle_down(engine);
+    search_clear(engine->search);
+    tabla_rng_seed(&engine->rng, engine->options.seed);
+    engine->hopeless = 0;
+    engine->set = false;
+}
+
+/* --- Thinking --------------------------------------------------------------------------------------------------- */
+
+static bool pass_on(struct search *search, void *data)
+{
+    struct engine_reporter *reporter = data;
+
+    (void)search;
+    return reporter->report(reporter->engine, reporter->data);
+}
+
+void engine_search(struct engine *engine, const struct search_limits *limits,
+                   bool (*report)(struct engine *engine, void *data), void *data, double interval)
+{
+    struct engine_reporter reporter = {engine, report, data};
+
+    search_run(engine->search, limits, report ? pass_on : NULL, &reporter, interval);
+}
+
+void engine_think(struct engine *engine, const struct search_limits *limits,
+                  bool (*report)(struct engine *engine, void *data), void *data, double interval)
+{
+    engine_settle_down(engine);
+    if (engine->set && search_follow(engine->search, &engine->state, &engine->past))
+        engine_search(engine, limits, report, data, interval);
+}
+
+static void *ponder(void *data)
+{
+    struct engine *engine = data;
+
+    search_run(engine->search, &(struct search_limits){.stop = &engine->ponder_stop}, NULL, NULL, 0);
+    return NULL;
+}
+
+void engine_ponder(struct engine *engine)
+{
+    engine_settle_down(engine);
+    if (!engine->set || engine->state.over || !search_follow(engine->search, &engine->state, &engine->past))
+        return;
+    atomic_store(&engine->ponder_stop, false);
+    engine->pondering = pthread_create(&engine->ponderer, NULL, ponder, engine) == 0;
+}
+
+void engine_settle_down(struct engine *engine)
+{
+    if (!engine->pondering)
+        return;
+    atomic_store(&engine->ponder_stop, true);
+    pthread_join(engine->ponderer, NULL);
+    engine->pondering = false;
+}
+
+/* --- What it thinks --------------------------------------------------------------------------------------------- */
+
+size_t engine_choices(const struct engine *engine, struct search_choice *out, size_t room)
+{
+    return search_choices(engine->search, out, room);
+}
+
+size_t engine_line(const struct engine *engine, tabla_action first, tabla_action *out, size_t room)
+{
+    return search_line(engine->search, first, out, room);
+}
+
+float engine_value(const struct engine *engine)
+{
+    return search_value(engine->search);
+}
+
+uint64_t engine_visits(const struct engine *engine)
+{
+    return search_visits(engine->search);
+}

@@ -1,0 +1,46 @@
+/* What an engine is made of: private to src/engine. */
+#ifndef TABLA_ENGINE_INSIDE_H
+#define TABLA_ENGINE_INSIDE_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "engine/engine.h"
+
+/* No sensible game has more actions; GIPF need not end at all. */
+enum { ENGINE_LONGEST = 2000 };
+
+struct engine {
+    struct engine_options options;
+    struct search_judged judged;
+    struct search_rollout rollout;
+    struct search_evaluator evaluator;
+    struct search *search;
+    struct tabla_rng rng;
+
+    bool set; /* there is a position */
+    struct tabla_state state;
+    struct tabla_keys past;
+    unsigned hopeless; /* own turns in a row that looked lost */
+
+    bool pondering;
+    pthread_t ponderer;
+    _Atomic bool ponder_stop;
+};
+
+struct engine_reporter {
+    struct engine *engine;
+    bool (*report)(struct engine *engine, void *data);
+    void *data;
+};
+
+/* Ends pondering. */
+void engine_settle_down(struct engine *engine);
+/* search_run() with the engine's kind of report. */
+void engine_search(struct engine *engine, const struct search_limits *limits,
+                   bool (*report)(struct engine *engine, void *data), void *data, double interval);
+/* Random games from a position. */
+void engine_look_out(struct engine *engine, const struct tabla_state *state, unsigned games,
+                     struct engine_outlook *out);
+
+#endif

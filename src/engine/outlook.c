@@ -1,0 +1,61 @@
+/* How the board is likely to end up. */
+#include <math.h>
+#include <string.h>
+
+#include "engine/inside.h"
+
+void engine_look_out(struct engine *engine, const struct tabla_state *state, unsigned games, struct engine_outlook *out)
+{
+    const struct tabla_game *game = engine->options.game;
+    int sum[TABLA_MAX_SPOTS] = {0};
+    double lead = 0, squares = 0, wins = 0;
+
+    memset(out, 0, sizeof *out);
+    for (out->games = 0; out->games < games; out->games++) {
+        struct tabla_state end = *state;
+        uint8_t owner[TABLA_MAX_SPOTS];
+        double margin = 0;
+
+        tabla_playout(game, &end, &engine->rng, ENGINE_LONGEST);
+        game->owners(&end, owner);
+        for (size_t i = 0; i < TABLA_MAX_SPOTS; i++)
+            sum[i] += owner[i] == TABLA_BLACK ? 1 : owner[i] == TABLA_WHITE ? -1 : 0;
+        if (end.over && end.winner != TABLA_NOBODY)
+            margin = (end.winner == TABLA_BLACK ? 0.01 : -0.01) * end.margin;
+        lead += margin;
+        squares += margin * margin;
+        wins += !end.over || end.winner == TABLA_NOBODY ? 0.5 : end.winner == TABLA_BLACK;
+    }
+    if (games == 0)
+        return;
+    for (size_t i = 0; i < TABLA_MAX_SPOTS; i++)
+        out->owner[i] = (float)sum[i] / (float)games;
+    lead /= games;
+    out->lead = (float)lead;
+    out->spread = (float)sqrt(fmax(0, squares / games - lead * lead));
+    out->wins = (float)(wins / games);
+}
+
+bool engine_outlook(struct engine *engine, unsigned games, unsigned ahead, struct engine_outlook *out)
+{
+    struct tabla_state state = engine->state;
+    struct search_choice best;
+
+    if (!engine->options.game->owners || !engine->set)
+        return false;
+    if (ahead > 0 && !state.over && search_choices(engine->search, &best, 1)) {
+        tabla_action line[64];
+        size_t length = search_line(engine->search, best.action, line, ahead < 64 ? ahead : 64);
+
+        for (size_t i = 0; i < length && !state.over; i++) {
+            /* Where the tree has gone on to another position (within a turn), its line does not fit. */
+            if (!engine->options.game->check(&state, NULL, line[i], NULL))
+                break;
+            engine->options.game->apply(&state, line[i]);
+        }
+    }
+    if (state.over && state.reason == TABLA_REASON_RESIGNED)
+        return false;
+    engine_look_out(engine, &state, games, out);
+    return true;
+}

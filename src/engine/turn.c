@@ -1,0 +1,277 @@
+/* Choosing a turn: how long to think, what to make of it, when to pass and when to give up. */
+#include <math.h>
+#include <string.h>
+
+#include "engine/inside.h"
+#include "search/alphabeta.h"
+
+/* What a move loses on its way to whoever keeps the clock. */
+static const double LAG = 0.05;
+/* Actions of a turn after the first follow from it: they get a share of the time. */
+static const double LATER_SHARE = 0.25;
+/* A move this much worse than the best is no slip of a learner but a blunder: no level plays it knowingly. */
+static const float BLUNDER = 0.35f;
+
+/* Random games to see whether the board is settled, from how sure a point is anybody's. */
+enum { OUTLOOK_GAMES = 96 };
+static const float SETTLED = 0.85f;
+/* Hopeless: hardly a random game is won, and the search agrees, several turns running. */
+static const float HOPELESS_WINS = 0.02f, HOPELESS_VALUE = -0.9f;
+enum { HOPELESS_TURNS = 3, HOPELESS_VISITS = 50 };
+
+/* --- How long --------------------------------------------------------------------------------------------------- */
+
+/* How many moves a player should still expect to make: random games are longer than real ones. */
+static double moves_to_come(struct engine *engine, const struct tabla_state *state)
+{
+    enum { GAMES = 8, LONG = 400 };
+    double length = 0;
+
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct tabla_state end = *state;
+        length += tabla_playout(engine->options.game, &end, &engine->rng, LONG);
+    }
+    return fmin(60, fmax(8, length / GAMES / 4));
+}
+
+/* The limits of one decision; *most is what they may be stretched to when it is a hard one. */
+static struct search_limits limits_of(struct engine *engine, const struct engine_wish *wish, bool first, double *most)
+{
+    const struct engine_options *options = &engine->options;
+    const struct level *level = level_of(options->level);
+    struct search_limits limits = {.one_reply = true, .settle = true, .stop = wish->stop};
+    struct clock_budget budget = {0, 0};
+
+    limits.visits = options->visits || options->seconds > 0 ? options->visits : level->visits;
+    limits.seconds = options->visits || options->seconds > 0 ? options->seconds : (double)level->seconds;
+    if (wish->clock)
+        budget = clock_budget(wish->clock, moves_to_come(engine, &engine->state), LAG);
+    if (budget.most > 0 && (limits.visits == 0 && options->seconds <= 0)) {
+        limits.seconds = budget.usual; /* nothing but the clock sets a limit */
+    } else if (budget.most > 0 && (limits.seconds <= 0 || budget.most < limits.seconds)) {
+        limits.seconds = budget.most;
+    }
+    *most = fmax(limits.seconds, limits.visits ? 0 : budget.most);
+    if (!first) {
+        limits.seconds *= LATER_SHARE;
+        *most = limits.seconds;
+    }
+    return limits;
+}
+
+/* Whether the action that was looked at most is not the one that looks best: worth a second thought. */
+static bool is_hard(const struct engine *engine)
+{
+    struct search_choice choices[TABLA_MAX_ACTIONS];
+    size_t count = search_choices(engine->search, choices, TABLA_MAX_ACTIONS);
+
+    for (size_t i = 1; i < count; i++)
+        if (choices[i].visits * 4 > choices[0].visits && choices[i].value > choices[0].value + 0.01f)
+            return true;
+    return false;
+}
+
+/* --- Which ------------------------------------------------------------------------------------------------------ */
+
+/* By how often it was looked at, more or less freely; what is proven is not left to chance. */
+static tabla_action pick(struct engine *engine, float freedom)
+{
+    struct search_choice choices[TABLA_MAX_ACTIONS];
+    double weights[TABLA_MAX_ACTIONS], total = 0, draw;
+    size_t count = search_choices(engine->search, choices, TABLA_MAX_ACTIONS);
+    double most = 0;
+
+    if (count == 0)
+        return TABLA_ACTION_NONE;
+    if (freedom <= 0 || choices[0].proven == 1 || choices[0].proven == -1)
+        return choices[0].action;
+    for (size_t i = 0; i < count; i++)
+        most = fmax(most, (double)choices[i].visits + (double)choices[i].prior);
+    for (size_t i = 0; i < count; i++) {
+        bool bad = choices[i].proven == -1 ||
+                   (choices[i].visits > 0 && choices[0].visits > 0 && choices[i].value < choices[0].value - BLUNDER);
+        double weight = ((double)choices[i].visits + (double)choices[i].prior) / most;
+        weights[i] = bad ? 0 : pow(weight, 1 / (double)freedom);
+        total += weights[i];
+    }
+    draw = total * ((double)(tabla_rng_next(&engine->rng) >> 11) * 0x1p-53);
+    for (size_t i = 0; i < count; i++) {
+        if (draw < weights[i])
+            return choices[i].action;
+        draw -= weights[i];
+    }
+    return choices[0].action;
+}
+
+static tabla_action choose_by_lot(struct engine *engine, const struct tabla_state *state, const struct tabla_keys *past)
+{
+    const struct tabla_game *game = engine->options.game;
+    tabla_action actions[TABLA_MAX_ACTIONS];
+    size_t count = game->actions(state, past, actions);
+    struct tabla_state next = *state;
+
+    /* One step of a random game knows what is sensible; where that is forbidden by the past, anything goes. */
+    tabla_playout(game, &next, &engine->rng, 1);
+    for (size_t i = 0; i < count; i++) {
+        struct tabla_state after = *state;
+        game->apply(&after, actions[i]);
+        if (memcmp(&after, &next, sizeof after) == 0)
+            return actions[i];
+    }
+    return count ? actions[tabla_rng_below(&engine->rng, (uint32_t)count)] : TABLA_ACTION_NONE;
+}
+
+static tabla_action choose(struct engine *engine, const struct engine_wish *wish, const struct tabla_state *state,
+                           const struct tabla_keys *past, const struct search_limits *given, double most)
+{
+    const struct engine_options *options = &engine->options;
+    bool plain = options->kind != ENGINE_FULL || options->visits || options->seconds > 0;
+    struct search_limits limits = *given;
+    struct alphabeta_result result;
+
+    if (options->kind == ENGINE_RANDOM)
+        return choose_by_lot(engine, state, past);
+    if (options->kind == ENGINE_ALPHABETA &&
+        alphabeta(options->game, state, past, options->depth, tabla_rng_next(&engine->rng), limits.stop, &result))
+        return result.action;
+    engine_search(engine, &limits, wish->report, wish->data, wish->interval);
+    if (most > limits.seconds && limits.seconds > 0 && is_hard(engine)) {
+        limits.seconds = most - limits.seconds;
+        engine_search(engine, &limits, wish->report, wish->data, wish->interval);
+    }
+    return pick(engine, plain ? 0 : level_of(options->level)->freedom);
+}
+
+/* --- Passing and giving up -------------------------------------------------------------------------------------- */
+
+static tabla_action find_pass(const struct engine *engine, const struct tabla_state *state,
+                              const tabla_action *actions, size_t count)
+{
+    for (size_t i = count; i-- > 0;) {
+        struct tabla_parts parts;
+        engine->options.game->parts(state, actions[i], &parts);
+        if (parts.kind == TABLA_ACT_PASS)
+            return actions[i];
+    }
+    return TABLA_ACTION_NONE;
+}
+
+static bool is_settled(const struct tabla_layout *layout, const struct engine_outlook *outlook)
+{
+    for (size_t i = 0; i < layout->spot_count; i++)
+        if (fabsf(outlook->owner[i]) < SETTLED)
+            return false;
+    return true;
+}
+
+/* Whether a piece stands where the other player will own the point. */
+static bool has_dead(const struct engine *engine, const struct tabla_state *state, const struct engine_outlook *outlook)
+{
+    struct tabla_view view;
+
+    engine->options.game->view(state, &view);
+    for (size_t i = 0; i < view.piece_count; i++)
+        if ((view.pieces[i].owner == TABLA_BLACK) != (outlook->owner[view.pieces[i].spot] > 0))
+            return true;
+    return false;
+}
+
+enum passing { PASS_FREE, PASS_NOW, PASS_BARRED };
+
+/*
+ * A pass ends nothing by itself; two do, and then the board counts as it stands until the players agree on what is
+ * dead. So it is time to pass when every point is settled, and a pass that only seems to win is none.
+ */
+static enum passing think_of_passing(struct engine *engine, const struct engine_wish *wish,
+                                     const struct tabla_state *state, tabla_action pass,
+                                     const struct engine_outlook *outlook)
+{
+    struct tabla_layout layout;
+    struct tabla_state next = *state;
+    bool ahead = (outlook->wins > 0.5f) == (state->player == TABLA_BLACK);
+
+    engine->options.game->layout(state, &layout);
+    engine->options.game->apply(&next, pass);
+    if (is_settled(&layout, outlook) && !(wish->clean_up && has_dead(engine, state, outlook)))
+        return PASS_NOW;
+    if (wish->clean_up && has_dead(engine, state, outlook))
+        return PASS_BARRED;
+    if (next.over && next.winner == state->player && !ahead)
+        return PASS_BARRED;
+    return PASS_FREE;
+}
+
+static bool is_hopeless(const struct engine *engine, const struct tabla_state *state,
+                        const struct engine_outlook *outlook)
+{
+    float wins = state->player == TABLA_BLACK ? outlook->wins : 1 - outlook->wins;
+
+    return wins <= HOPELESS_WINS &&
+           (search_visits(engine->search) < HOPELESS_VISITS || search_value(engine->search) < HOPELESS_VALUE);
+}
+
+/* --- The turn --------------------------------------------------------------------------------------------------- */
+
+static tabla_action decide(struct engine *engine, const struct engine_wish *wish, const struct tabla_state *state,
+                           const struct tabla_keys *past, bool first)
+{
+    tabla_action actions[TABLA_MAX_ACTIONS], pass = TABLA_ACTION_NONE, chosen;
+    size_t count = engine->options.game->actions(state, past, actions);
+    struct engine_outlook outlook;
+    enum passing passing = PASS_FREE;
+    double most;
+    struct search_limits limits = limits_of(engine, wish, first, &most);
+    bool looks_out = engine->options.game->owners && engine->options.kind != ENGINE_RANDOM && !(first && wish->only);
+
+    if (looks_out) {
+        pass = find_pass(engine, state, actions, count);
+        engine_look_out(engine, state, OUTLOOK_GAMES, &outlook);
+        if (pass != TABLA_ACTION_NONE)
+            passing = think_of_passing(engine, wish, state, pass, &outlook);
+    }
+    if (passing == PASS_NOW)
+        return pass;
+    if (first && wish->only) {
+        limits.only = wish->only;
+        limits.only_count = wish->only_count;
+    } else if (passing == PASS_BARRED && count > 1) {
+        size_t kept = 0;
+        for (size_t i = 0; i < count; i++)
+            if (actions[i] != pass)
+                actions[kept++] = actions[i];
+        limits.only = actions;
+        limits.only_count = kept;
+    }
+    chosen = choose(engine, wish, state, past, &limits, most);
+    if (looks_out && !wish->never_resign && engine->options.kind == ENGINE_FULL) {
+        engine->hopeless = is_hopeless(engine, state, &outlook) ? engine->hopeless + 1 : 0;
+        if (engine->hopeless >= HOPELESS_TURNS)
+            return TABLA_RESIGN;
+    }
+    return chosen;
+}
+
+size_t engine_turn(struct engine *engine, const struct engine_wish *wish, tabla_action *out, size_t room)
+{
+    const struct tabla_game *game = engine->options.game;
+    struct tabla_state state = engine->state;
+    struct tabla_keys past = {0};
+    size_t count = 0;
+
+    engine_settle_down(engine);
+    if (!engine->set || state.over || !search_follow(engine->search, &state, &engine->past) ||
+        !tabla_keys_copy(&past, &engine->past))
+        return 0;
+    while (count < room) {
+        tabla_action action = decide(engine, wish, &state, &past, count == 0);
+
+        if (action == TABLA_ACTION_NONE)
+            break;
+        out[count++] = action;
+        if (action == TABLA_RESIGN || !tabla_step(game, &state, &past, action) || state.over ||
+            state.player != engine->state.player || !search_follow(engine->search, &state, &past))
+            break;
+    }
+    tabla_keys_release(&past);
+    return count;
+}

@@ -1,0 +1,156 @@
+/*
+ * Sequential halving over actions drawn by the Gumbel trick (Danihelka and others, 2022).
+ *
+ * Adding Gumbel noise to the logarithms of the priors and taking the largest sums is a draw without replacement from
+ * the priors. The actions drawn share the visits evenly; then the worse half goes, and so on until one is left. What is
+ * played is then better than the prior in expectation however few the visits, which PUCT cannot promise.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "search/state.h"
+
+/* How much a value counts against the logarithm of a prior: the more, the more often the most visited was visited. */
+enum { VALUE_VISITS = 50 };
+
+static float log_prior(const struct node *child)
+{
+    return logf(child->prior > 1e-8f ? child->prior : 1e-8f);
+}
+
+/* From 0 to 1 for who decides at the root; an action without a visit is as good as the root. */
+static float share(const struct search *search, const struct node *child)
+{
+    const struct node *root = &search_tree(search)->nodes[0];
+    float value = node_value(child, node_value(root, 0));
+    int proven = node_proven(child, root->player);
+
+    if (proven == 1 || proven == -1)
+        return proven == 1 ? 1.0f : 0.0f;
+    return 0.5f + 0.5f * (root->player == TABLA_BLACK ? value : -value);
+}
+
+static float value_weight(const struct search *search)
+{
+    const struct tree *tree = search_tree(search);
+    const struct node *root = &tree->nodes[0];
+    uint32_t most = 0;
+
+    for (uint32_t i = 0; i < root->count; i++) {
+        uint32_t visits = atomic_load_explicit(&tree->nodes[root->first + i].visits, memory_order_relaxed);
+        most = visits > most ? visits : most;
+    }
+    return (float)VALUE_VISITS + (float)most;
+}
+
+float search_halving_score(const struct search *search, uint32_t i)
+{
+    const struct tree *tree = search_tree(search);
+    const struct node *child = &tree->nodes[tree->nodes[0].first + i];
+
+    if (search->barred[i])
+        return -INFINITY;
+    return search->gumbels[i] + log_prior(child) + value_weight(search) * share(search, child);
+}
+
+static void draw(struct search *search)
+{
+    for (uint32_t i = 0; i < search_tree(search)->nodes[0].count; i++) {
+        double u = ((double)(tabla_rng_next(&search->rng) >> 11) + 0.5) * 0x1p-53;
+        search->gumbels[i] = (float)-log(-log(u));
+    }
+}
+
+/* Bars all but the `keep` best. */
+static void cut(struct search *search, uint32_t keep, bool by_value)
+{
+    const struct tree *tree = search_tree(search);
+    const struct node *root = &tree->nodes[0];
+
+    for (;;) {
+        uint32_t left = 0, worst = 0;
+        float lowest = INFINITY;
+
+        for (uint32_t i = 0; i < root->count; i++) {
+            float score;
+            if (search->barred[i])
+                continue;
+            left++;
+            score = by_value ? search_halving_score(search, i)
+                             : search->gumbels[i] + log_prior(&tree->nodes[root->first + i]);
+            if (score < lowest) {
+                lowest = score;
+                worst = i;
+            }
+        }
+        if (left <= keep)
+            return;
+        search->barred[worst] = 1;
+    }
+}
+
+void search_halve(struct search *search, uint64_t visits, bool (*more)(void *data), void *data)
+{
+    struct shared *shared = &search->shared;
+    const struct node *root = &search_tree(search)->nodes[0];
+    uint32_t left = search->options.gumbel, rounds = 0;
+    uint64_t begin = atomic_load(&root->visits), budget = visits > begin ? visits - begin : 0, spent = 0;
+
+    if (left > root->count)
+        left = root->count;
+    draw(search);
+    cut(search, left, false);
+    for (uint32_t n = left; n > 1; n = (n + 1) / 2)
+        rounds++;
+    shared->barred = search->barred;
+    shared->evenly = true;
+    for (uint32_t round = 0; left > 1; round++) {
+        uint64_t each = budget / rounds / left;
+
+        spent = round + 1 == rounds ? budget : spent + (each ? each * left : left);
+        if (spent > budget)
+            spent = budget;
+        shared->visit_limit = begin + spent;
+        while (atomic_load(&root->visits) < shared->visit_limit) {
+            if (!more(data) || atomic_load(&root->proof) != PROOF_NONE)
+                return;
+            worker_batch(&search->workers[0]);
+        }
+        left = (left + 1) / 2;
+        cut(search, left, true);
+    }
+    while (left == 1 && rounds == 0 && atomic_load(&root->visits) < visits && more(data))
+        worker_batch(&search->workers[0]);
+}
+
+void search_policy(const struct search *search, const struct search_choice *choices, size_t count, float *out)
+{
+    float most = 0, weight, seen = 0, mass = 0, here, best = -INFINITY, sum = 0;
+    uint64_t total = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        most = (float)choices[i].visits > most ? (float)choices[i].visits : most;
+        total += choices[i].visits;
+        if (choices[i].visits) {
+            mass += choices[i].prior;
+            seen += choices[i].prior * choices[i].value;
+        }
+    }
+    weight = 0.5f * ((float)VALUE_VISITS + most);
+    /* An action not visited is worth what the root was judged at, mixed with what the visited ones turned out to be. */
+    here = search_value(search);
+    if (mass > 0)
+        here = (here + (float)total * seen / mass) / (1.0f + (float)total);
+    for (size_t i = 0; i < count; i++) {
+        float value = choices[i].proven == 1    ? 1.0f
+                      : choices[i].proven == -1 ? -1.0f
+                      : choices[i].visits       ? choices[i].value
+                                                : here;
+        out[i] = logf(choices[i].prior > 1e-8f ? choices[i].prior : 1e-8f) + weight * value;
+        best = out[i] > best ? out[i] : best;
+    }
+    for (size_t i = 0; i < count; i++)
+        sum += out[i] = expf(out[i] - best);
+    for (size_t i = 0; i < count; i++)
+        out[i] /= sum;
+}

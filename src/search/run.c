@@ -1,0 +1,168 @@
+/* Running a search: threads, limits and reports. */
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+
+#include "search/state.h"
+
+enum { MOST_THREADS = 64, SETTLE_EVERY = 64 };
+
+/* One run, as the thread that asked for it sees it. */
+struct run {
+    struct search *search;
+    const struct search_limits *limits;
+    bool (*report)(struct search *search, void *data);
+    void *data;
+    double interval, begin, reported;
+    uint64_t visits_before;
+    unsigned until_look; /* batches before it is next asked whether the choice is settled */
+};
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* How many more visits the limits leave room for, at the speed so far. */
+static double visits_left(const struct run *run, double t)
+{
+    double visits = (double)search_visits(run->search), left = 1e18, gone = t - run->begin;
+
+    if (run->limits->visits)
+        left = (double)run->limits->visits - visits;
+    if (run->limits->seconds > 0) {
+        double rate = (visits - (double)run->visits_before) / (gone > 1e-6 ? gone : 1e-6);
+        double most = rate * (run->limits->seconds - gone);
+        left = most < left ? most : left;
+    }
+    return left;
+}
+
+/* Whether the most visited action stays so, whatever the visits that are left find. */
+static bool is_settled(struct run *run, double t)
+{
+    const struct tree *tree = search_tree(run->search);
+    const struct node *root = &tree->nodes[0];
+    uint32_t best = 0, next = 0;
+
+    if (run->until_look-- > 0)
+        return false;
+    run->until_look = SETTLE_EVERY;
+    if (run->limits->seconds > 0 && t - run->begin < 0.1 * run->limits->seconds)
+        return false;
+    for (uint32_t i = 0; i < root->count; i++) {
+        uint32_t visits = atomic_load_explicit(&tree->nodes[root->first + i].visits, memory_order_relaxed);
+        if (visits > best) {
+            next = best;
+            best = visits;
+        } else if (visits > next) {
+            next = visits;
+        }
+    }
+    return (double)(best - next) > visits_left(run, t);
+}
+
+/* Whether to go on; reports on the way. */
+static bool more(void *data)
+{
+    struct run *run = data;
+    const struct search_limits *limits = run->limits;
+    const struct node *root = &search_tree(run->search)->nodes[0];
+    double t = now();
+
+    if ((limits->visits && atomic_load_explicit(&root->visits, memory_order_relaxed) >= limits->visits) ||
+        (limits->seconds > 0 && t - run->begin >= limits->seconds) ||
+        (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) ||
+        atomic_load_explicit(&root->proof, memory_order_relaxed) != PROOF_NONE)
+        return false;
+    if (limits->settle && is_settled(run, t))
+        return false;
+    if (run->report && t - run->reported >= run->interval) {
+        run->reported = t;
+        return run->report(run->search, run->data);
+    }
+    return true;
+}
+
+static void *work(void *data)
+{
+    struct worker *worker = data;
+
+    while (!atomic_load_explicit(&worker->shared->stop, memory_order_relaxed))
+        worker_batch(worker);
+    return NULL;
+}
+
+static void run_threads(struct search *search, struct run *run)
+{
+    unsigned threads = search->options.threads < MOST_THREADS ? search->options.threads : MOST_THREADS, started = 1;
+    pthread_t ids[MOST_THREADS];
+
+    for (; started < threads; started++)
+        if (pthread_create(&ids[started], NULL, work, &search->workers[started]) != 0)
+            break;
+    while (more(run))
+        worker_batch(&search->workers[0]);
+    atomic_store(&search->shared.stop, true);
+    for (unsigned i = 1; i < started; i++)
+        pthread_join(ids[i], NULL);
+}
+
+/* Bars the root's actions that are not to be looked at. False when none would be left. */
+static bool bar(struct search *search, const struct search_limits *limits)
+{
+    const struct tree *tree = search_tree(search);
+    const struct node *root = &tree->nodes[0];
+    bool any = false;
+
+    memset(search->barred, 0, sizeof search->barred);
+    search->shared.barred = NULL;
+    if (!limits->only)
+        return true;
+    for (uint32_t i = 0; i < root->count; i++) {
+        search->barred[i] = 1;
+        for (size_t k = 0; k < limits->only_count; k++)
+            if (tree->nodes[root->first + i].action == limits->only[k])
+                search->barred[i] = 0;
+        any = any || !search->barred[i];
+    }
+    search->shared.barred = search->barred;
+    return any;
+}
+
+void search_run(struct search *search, const struct search_limits *limits,
+                bool (*report)(struct search *search, void *data), void *data, double interval)
+{
+    struct shared *shared = &search->shared;
+    struct node *root = &search_tree(search)->nodes[0];
+    struct run run = {.search = search, .limits = limits, .report = report, .data = data, .interval = interval};
+
+    search->drawn = false;
+    if (search->root.over)
+        return;
+    run.begin = run.reported = now();
+    run.visits_before = atomic_load(&root->visits);
+    shared->tree = search_tree(search);
+    shared->root = &search->root;
+    shared->past = &search->past;
+    shared->visit_limit = 0;
+    shared->barred = NULL;
+    shared->evenly = false;
+    atomic_store(&shared->stop, false);
+    if (atomic_load(&root->status) != NODE_OPEN)
+        worker_batch(&search->workers[0]); /* opens the root */
+    if ((limits->one_reply && root->count == 1) || !bar(search, limits) || root->count == 0)
+        return;
+    shared->visit_limit = limits->visits;
+    if (search->options.noise > 0)
+        search_add_noise(search);
+    if (search->options.gumbel && limits->visits) {
+        search->drawn = true;
+        search_halve(search, limits->visits, more, &run);
+        return;
+    }
+    run_threads(search, &run);
+}

@@ -1,0 +1,37 @@
+/* What a search is made of: private to src/search. */
+#ifndef TABLA_SEARCH_STATE_H
+#define TABLA_SEARCH_STATE_H
+
+#include "search/descent.h"
+#include "search/search.h"
+#include "search/tree.h"
+
+struct search {
+    const struct tabla_game *game;
+    struct search_options options;
+    struct tree trees[2]; /* one in use, the other for what is kept when the root moves */
+    unsigned used;
+    struct tabla_state root;
+    struct tabla_keys past;
+    struct tabla_rng rng;
+    struct shared shared;
+    struct worker *workers;
+    uint8_t barred[TABLA_MAX_ACTIONS];  /* by the root's children */
+    float gumbels[TABLA_MAX_ACTIONS];   /* likewise: what the draw added to the logarithm of the prior */
+    bool drawn;                         /* the last run was by sequential halving */
+};
+
+static inline struct tree *search_tree(const struct search *search)
+{
+    return (struct tree *)&search->trees[search->used];
+}
+
+/* Mixes Dirichlet noise into the root's priors. */
+void search_add_noise(struct search *search);
+
+/* One run by sequential halving, the root being open. `more` says whether to go on. */
+void search_halve(struct search *search, uint64_t visits, bool (*more)(void *data), void *data);
+/* What the draw and the values say for the root's child number `i` after such a run. */
+float search_halving_score(const struct search *search, uint32_t i);
+
+#endif
