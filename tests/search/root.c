@@ -1,0 +1,323 @@
+/* What happens at the root: following the game, looking at some actions only, stopping, settling, halving. */
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "search/search.h"
+#include "tabla.h"
+
+/* An evaluator that sees no difference in positions, and likes the first action best. */
+static void like_the_first(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
+{
+    float liking = *(const float *)self;
+
+    (void)rng;
+    for (size_t i = 0; i < count; i++) {
+        leaves[i].value = 0;
+        for (size_t a = 0; a < leaves[i].count; a++)
+            leaves[i].priors[a] = a == 0 ? liking : (1.0f - liking) / (float)(leaves[i].count - 1);
+    }
+}
+
+static const float much = 0.9f;
+static const struct search_evaluator first_first = {.self = &much, .batch = 1, .judge = like_the_first};
+
+static struct search *start(const struct tabla_game *game, const struct search_evaluator *evaluator,
+                            const struct search_options *options, struct tabla_state *state)
+{
+    struct search_options small = *options;
+    struct search *search;
+
+    small.memory = 1 << 20;
+    search = search_new(game, evaluator, &small);
+    assert_non_null(search);
+    assert_true(game->start(&(struct tabla_setup){.size = game == &tabla_go ? 5 : 0}, state, NULL));
+    assert_true(search_set(search, state, NULL));
+    return search;
+}
+
+static void following_two_moves_keeps_their_tree(void **unused)
+{
+    struct search_rollout rollout = {&tabla_template, 1, 20};
+    struct search_evaluator evaluator = search_rollout_evaluator(&rollout);
+    struct tabla_state state;
+    struct search *search = start(&tabla_template, &evaluator, &(struct search_options){.seed = 1}, &state);
+    struct search_choice choice, reply;
+    tabla_action line[2];
+
+    (void)unused;
+    search_run(search, &(struct search_limits){.visits = 1000}, NULL, NULL, 0);
+    assert_int_equal(search_choices(search, &choice, 1), 1);
+    assert_int_equal(search_line(search, choice.action, line, 2), 2);
+    tabla_template.apply(&state, line[0]);
+    tabla_template.apply(&state, line[1]);
+    assert_true(search_follow(search, &state, NULL));
+    assert_true(search_visits(search) > 20);
+    assert_true(search_visits(search) < choice.visits);
+    search_run(search, &(struct search_limits){.visits = search_visits(search) + 10}, NULL, NULL, 0);
+    assert_int_equal(search_choices(search, &reply, 1), 1);
+    assert_true(tabla_check(&tabla_template, &state, NULL, reply.action, NULL));
+    search_free(search);
+}
+
+static void a_position_never_met_begins_with_nothing(void **unused)
+{
+    struct search_rollout rollout = {&tabla_template, 1, 20};
+    struct search_evaluator evaluator = search_rollout_evaluator(&rollout);
+    struct tabla_state state, other;
+    struct search *search = start(&tabla_template, &evaluator, &(struct search_options){.seed = 1}, &state);
+    static const char line[] = "template x../.../... w";
+
+    (void)unused;
+    search_run(search, &(struct search_limits){.visits = 500}, NULL, NULL, 0);
+    assert_true(search_follow(search, &state, NULL)); /* the root itself */
+    assert_int_equal(search_visits(search), 500);
+    assert_true(tabla_template.read_position(line, sizeof line - 1, &other, NULL, NULL));
+    tabla_template.apply(&other, tabla_template.actions(&other, NULL, (tabla_action[16]){0}) ? 8 : 0);
+    assert_true(search_follow(search, &other, NULL));
+    assert_true(search_visits(search) > 0);
+    assert_true(search_follow(search, &state, NULL)); /* a move taken back: that is behind the root */
+    assert_int_equal(search_visits(search), 0);
+    search_free(search);
+}
+
+/* The same stones after another past may be forbidden ground: such a tree is not taken over. */
+static void another_past_is_another_position(void **unused)
+{
+    struct search_rollout rollout = {&tabla_go, 1, 200};
+    struct search_evaluator evaluator = search_rollout_evaluator(&rollout);
+    struct tabla_state state, next;
+    struct search *search = start(&tabla_go, &evaluator, &(struct search_options){.seed = 1}, &state);
+    struct tabla_keys past = {0}, longer = {0};
+    struct search_choice choice;
+
+    (void)unused;
+    search_run(search, &(struct search_limits){.visits = 500}, NULL, NULL, 0);
+    assert_int_equal(search_choices(search, &choice, 1), 1);
+    next = state;
+    assert_true(tabla_step(&tabla_go, &next, &past, choice.action));
+    assert_true(tabla_keys_add(&longer, 12345));
+    assert_true(tabla_keys_add(&longer, past.keys[0]));
+    assert_true(search_follow(search, &next, &longer));
+    assert_int_equal(search_visits(search), 0);
+    assert_true(search_set(search, &state, NULL));
+    search_run(search, &(struct search_limits){.visits = 500}, NULL, NULL, 0);
+    assert_true(search_follow(search, &next, &past));
+    assert_true(search_visits(search) > 0);
+    tabla_keys_release(&past);
+    tabla_keys_release(&longer);
+    search_free(search);
+}
+
+static void only_some_actions_are_looked_at(void **unused)
+{
+    struct tabla_state state;
+    struct search *search = start(&tabla_template, &first_first, &(struct search_options){.seed = 1}, &state);
+    struct search_choice choices[9];
+    tabla_action actions[16];
+    size_t count = tabla_template.actions(&state, NULL, actions);
+
+    (void)unused;
+    assert_int_equal(count, 9);
+    search_run(search, &(struct search_limits){.visits = 60, .only = actions + 3, .only_count = 2}, NULL, NULL, 0);
+    assert_int_equal(search_choices(search, choices, 9), 9);
+    for (size_t i = 0; i < 9; i++)
+        assert_int_equal(choices[i].visits > 0, choices[i].action == actions[3] || choices[i].action == actions[4]);
+    /* Nothing of what is asked for can be played: nothing is looked at, and it ends. */
+    search_run(search, &(struct search_limits){.only = &(tabla_action){4711}, .only_count = 1}, NULL, NULL, 0);
+    assert_int_equal(search_visits(search), 60);
+    search_free(search);
+}
+
+static void stops_before_it_begins(void **unused)
+{
+    const _Atomic bool stop = true;
+    struct tabla_state state;
+    struct search *search = start(&tabla_yinsh, &first_first, &(struct search_options){.seed = 1}, &state);
+
+    (void)unused;
+    search_run(search, &(struct search_limits){.stop = &stop}, NULL, NULL, 0);
+    assert_true(search_visits(search) <= 1); /* the root is opened, so that there is something to choose from */
+    search_free(search);
+}
+
+struct endless {
+    struct search *search;
+    _Atomic bool stop;
+};
+
+static void *think_without_end(void *data)
+{
+    struct endless *endless = data;
+
+    search_run(endless->search, &(struct search_limits){.stop = &endless->stop}, NULL, NULL, 0);
+    return NULL;
+}
+
+static void another_thread_stops_it(void **unused)
+{
+    struct tabla_state state;
+    struct endless endless = {
+        .search = start(&tabla_yinsh, &first_first, &(struct search_options){.threads = 2}, &state)};
+    pthread_t thread;
+
+    (void)unused;
+    assert_int_equal(pthread_create(&thread, NULL, think_without_end, &endless), 0);
+    while (search_visits(endless.search) < 100) /* what it thinks may be asked meanwhile */
+        ;
+    atomic_store(&endless.stop, true);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    search_free(endless.search);
+}
+
+static bool count_down(struct search *search, void *data)
+{
+    unsigned *left = data;
+
+    (void)search;
+    return --*left > 0;
+}
+
+static void a_report_can_stop_it(void **unused)
+{
+    struct tabla_state state;
+    struct search *search = start(&tabla_yinsh, &first_first, &(struct search_options){.seed = 1}, &state);
+    unsigned left = 5;
+
+    (void)unused;
+    search_run(search, &(struct search_limits){0}, count_down, &left, 0);
+    assert_int_equal(left, 0);
+    search_free(search);
+}
+
+static void stops_when_the_choice_cannot_change(void **unused)
+{
+    struct tabla_state state;
+    struct search *search = start(&tabla_yinsh, &first_first, &(struct search_options){.seed = 1}, &state);
+    struct search_choice choices[2];
+    uint64_t limit = 4000;
+
+    (void)unused;
+    search_run(search, &(struct search_limits){.visits = limit, .settle = true}, NULL, NULL, 0);
+    assert_true(search_visits(search) < limit);
+    assert_int_equal(search_choices(search, choices, 2), 2);
+    assert_true(choices[0].visits - choices[1].visits > limit - search_visits(search));
+    search_free(search);
+}
+
+/*
+ * Nine actions, four drawn, 24 visits beside the one that opens the root: two rounds of 12. Three visits for each of
+ * the four, then six more for each of the better two.
+ */
+static void halving_shares_visits_as_planned(void **unused)
+{
+    struct search_rollout rollout = {&tabla_template, 1, 20};
+    struct search_evaluator evaluator = search_rollout_evaluator(&rollout);
+
+    (void)unused;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct tabla_state state;
+        struct search *search =
+            start(&tabla_template, &evaluator, &(struct search_options){.seed = seed, .gumbel = 4}, &state);
+        struct search_choice choices[9];
+        unsigned with[10] = {0};
+
+        search_run(search, &(struct search_limits){.visits = 25}, NULL, NULL, 0);
+        assert_int_equal(search_visits(search), 25);
+        assert_int_equal(search_choices(search, choices, 9), 9);
+        for (size_t i = 0; i < 9; i++) {
+            assert_in_range(choices[i].visits, 0, 9);
+            with[choices[i].visits]++;
+        }
+        assert_int_equal(with[0], 5);
+        assert_int_equal(with[3], 2);
+        assert_int_equal(with[9], 2);
+        assert_int_equal(choices[0].visits, 9);
+        search_free(search);
+    }
+}
+
+/* With equal values the draw is by the priors: nine in ten for the first action, over many seeds. */
+static void the_draw_is_by_the_priors(void **unused)
+{
+    unsigned first = 0;
+
+    (void)unused;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        struct tabla_state state;
+        struct search *search =
+            start(&tabla_template, &first_first, &(struct search_options){.seed = seed, .gumbel = 9}, &state);
+        struct search_choice choice;
+
+        search_run(search, &(struct search_limits){.visits = 2}, NULL, NULL, 0);
+        assert_int_equal(search_choices(search, &choice, 1), 1);
+        first += choice.action == 0;
+        search_free(search);
+    }
+    /* 360 expected, standard deviation 6: five of them to either side. */
+    assert_in_range(first, 330, 390);
+}
+
+static void the_policy_is_the_prior_moved_towards_value(void **unused)
+{
+    struct tabla_state state;
+    struct search *search = start(&tabla_template, &first_first, &(struct search_options){.seed = 1}, &state);
+    struct search_choice choices[3] = {{.action = 0, .visits = 10, .prior = 0.5f, .value = 0.0f},
+                                       {.action = 1, .visits = 10, .prior = 0.25f, .value = 0.5f},
+                                       {.action = 2, .visits = 0, .prior = 0.25f}};
+    float policy[3];
+
+    (void)unused;
+    search_policy(search, choices, 3, policy);
+    assert_true(policy[0] + policy[1] + policy[2] > 0.999f && policy[0] + policy[1] + policy[2] < 1.001f);
+    /* Half of (50 + 10) for a whole point: the second gains exp(15) on the first. */
+    assert_true(policy[1] > 0.99f);
+    /* The third counts as what the visited ones came to: (0.5 * 0 + 0.25 * 0.5) / 0.75 = 1/6, times 20/21. */
+    assert_true(policy[2] > policy[0]);
+    search_free(search);
+}
+
+static void noise_changes_priors_and_keeps_their_sum(void **unused)
+{
+    struct tabla_state state;
+    struct search *search =
+        start(&tabla_template, &first_first, &(struct search_options){.seed = 1, .noise = 0.25f}, &state);
+    struct search_choice choices[9];
+    float sum = 0;
+
+    (void)unused;
+    search_run(search, &(struct search_limits){.visits = 2}, NULL, NULL, 0);
+    assert_int_equal(search_choices(search, choices, 9), 9);
+    for (size_t i = 0; i < 9; i++) {
+        sum += choices[i].prior;
+        if (choices[i].action == 0)
+            assert_true(choices[i].prior >= 0.75f * 0.9f && choices[i].prior != 0.9f);
+    }
+    assert_true(sum > 0.999f && sum < 1.001f);
+    search_free(search);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(following_two_moves_keeps_their_tree),
+        cmocka_unit_test(a_position_never_met_begins_with_nothing),
+        cmocka_unit_test(another_past_is_another_position),
+        cmocka_unit_test(only_some_actions_are_looked_at),
+        cmocka_unit_test(stops_before_it_begins),
+        cmocka_unit_test(another_thread_stops_it),
+        cmocka_unit_test(a_report_can_stop_it),
+        cmocka_unit_test(stops_when_the_choice_cannot_change),
+        cmocka_unit_test(halving_shares_visits_as_planned),
+        cmocka_unit_test(the_draw_is_by_the_priors),
+        cmocka_unit_test(the_policy_is_the_prior_moved_towards_value),
+        cmocka_unit_test(noise_changes_priors_and_keeps_their_sum),
+    };
+
+    return cmocka_run_group_tests_name("search root", tests, NULL, NULL);
+}
