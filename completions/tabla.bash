@@ -27,6 +27,7 @@ _tabla_value() {
     --level) _tabla_offer "1 2 3 4 5 6 7 8 9 10" ;;
     --lang) _tabla_offer "en hu ro" ;;
     --opponent) _tabla_offer "human random" ;;
+    --engine) _tabla_offer "full rollout alphabeta random" ;;
     --play) _tabla_offer "black white" ;;
     --format) _tabla_offer "text svg" ;;
     --theme) _tabla_offer "light dark contrast" ;;
@@ -34,7 +35,7 @@ _tabla_value() {
     --to) _tabla_offer "sgf moves position" ;;
     --game) _tabla_offer "yinsh gipf go" ;;
     --output | -o) _tabla_files ;;
-    --komi | --moves | --position | --seconds | --visits | --threads | --seed | --at | --number) COMPREPLY=() ;;
+    --komi | --moves | --position | --seconds | --visits | --threads | --seed | --memory | --depth | --at | --number) COMPREPLY=() ;;
     *) return 1 ;;
     esac
 }
@@ -58,7 +59,7 @@ _tabla() {
             continue
         fi
         case $word in
-        --divide | --resume | --no-autosave | --turned | --ascii | --no-color | --strict | --help | -h | --version) ;;
+        --divide | --resume | --no-autosave | --turned | --ascii | --no-color | --strict | --ponder | --no-resign | --help | -h | --version) ;;
         -o | --*) after_value=$word ;;
         *)
             if [[ -z $command ]]; then
@@ -91,7 +92,7 @@ _tabla() {
     if [[ $cur == -* ]]; then
         case $command in
         play) _tabla_offer "$common --opponent --play --resume --game --no-autosave $look --lang --help" ;;
-        gtp) _tabla_offer "$common --lang --help" ;;
+        gtp) _tabla_offer "$common --memory --engine --depth --ponder --no-resign --lang --help" ;;
         perft) _tabla_offer "$common --divide --lang --help" ;;
         show) _tabla_offer "$common --format --output --game --at --number --theme $look --lang --help" ;;
         convert) _tabla_offer "$start --to --game --at --number --strict --lang --help" ;;

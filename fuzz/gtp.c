@@ -78,7 +78,7 @@ static void check_session(const uint8_t *data, size_t size, const char *out)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const struct tabla_game *const games[] = {&tabla_yinsh, &tabla_gipf, &tabla_go, &tabla_template};
-    struct gtp_options options = {.visits = 4, .no_files = true};
+    struct gtp_options options = {.engine = {.visits = 2, .threads = 1, .memory = 1 << 20}, .no_files = true};
     struct tabla_error error;
     FILE *in, *out;
     char *text = NULL;

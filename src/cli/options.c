@@ -35,11 +35,17 @@ static const struct row rows[] = {
     [OPTION_HANDICAP] = {"handicap", 0, "N", FOR_GAME | FOR_CONVERT, N_("Go: handicap stones, 2 to 9")},
     [OPTION_MOVES] = {"moves", 0, "\"…\"", FOR_GAME, N_("play these first: actions or turns with spaces between them")},
     [OPTION_POSITION] = {"position", 0, "\"…\"", FOR_GAME, N_("start from this position line")},
-    [OPTION_LEVEL] = {"level", 0, "N", FOR_GAME, N_("strength of the engine, 1 to 10 (it plays at random so far)")},
+    [OPTION_LEVEL] = {"level", 0, "N", FOR_GAME, N_("strength of the engine, 1 to 10 (the default)")},
     [OPTION_SECONDS] = {"seconds", 0, "S", FOR_GAME, N_("time the engine may take for a move")},
     [OPTION_VISITS] = {"visits", 0, "N", FOR_GAME, N_("positions the engine may look at for a move")},
     [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME, N_("threads the engine may use")},
     [OPTION_SEED] = {"seed", 0, "N", FOR_GAME, N_("makes what is random come out the same again")},
+    [OPTION_MEMORY] = {"memory", 0, "MB", FOR_GTP, N_("megabytes the engine may remember its thoughts in; else 256")},
+    [OPTION_ENGINE] = {"engine", 0, N_("NAME"), FOR_GTP,
+                       N_("full (the default), or a yardstick: rollout, alphabeta, random")},
+    [OPTION_DEPTH] = {"depth", 0, "N", FOR_GTP, N_("turns that --engine alphabeta looks ahead; else 3")},
+    [OPTION_PONDER] = {"ponder", 0, NULL, FOR_GTP, N_("think on while the other player does")},
+    [OPTION_NO_RESIGN] = {"no-resign", 0, NULL, FOR_GTP, N_("play hopeless games to their end")},
     [OPTION_OPPONENT] = {"opponent", 0, N_("WHO"), FOR_PLAY,
                          N_("human: two people at this keyboard (the default); random: moves drawn by lot")},
     [OPTION_PLAY] = {"play", 0, N_("COLOR"), FOR_PLAY, N_("your colour against an opponent, black or white")},
@@ -225,6 +231,21 @@ static bool take(struct console *console, enum option_id id, const char *value, 
             cli_wrong(console, _("--seed wants a whole number, not \"%1\""), value, NULL);
             good = false;
         }
+        break;
+    case OPTION_MEMORY:
+        good = wants_whole(console, row, value, 1, 1 << 20, &out->memory);
+        break;
+    case OPTION_ENGINE:
+        out->engine = value;
+        break;
+    case OPTION_DEPTH:
+        good = wants_whole(console, row, value, 1, 100, &out->depth);
+        break;
+    case OPTION_PONDER:
+        out->ponder = true;
+        break;
+    case OPTION_NO_RESIGN:
+        out->no_resign = true;
         break;
     case OPTION_LANG:
         good = pick(console, row, value, languages, &index);

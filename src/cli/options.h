@@ -26,9 +26,11 @@ struct cli_options {
     struct tabla_setup setup;
     const char *position, *moves, *lang, *game;
     uint64_t seed;
-    long level, threads;
+    long level, threads, memory, depth;
     uint64_t visits;
     double seconds;
+    const char *engine;
+    bool ponder, no_resign;
 
     enum cli_opponent opponent;
     enum tabla_player side;
@@ -57,6 +59,11 @@ enum option_id {
     OPTION_VISITS,
     OPTION_THREADS,
     OPTION_SEED,
+    OPTION_MEMORY,
+    OPTION_ENGINE,
+    OPTION_DEPTH,
+    OPTION_PONDER,
+    OPTION_NO_RESIGN,
     OPTION_LANG,
     OPTION_HELP,
     OPTION_OPPONENT,

@@ -103,12 +103,35 @@ static tabla_action pick(struct engine *engine, float freedom)
     return choices[0].action;
 }
 
+static tabla_action find_pass(const struct engine *engine, const struct tabla_state *state, const tabla_action *actions,
+                              size_t count)
+{
+    for (size_t i = count; i-- > 0;) {
+        struct tabla_parts parts;
+        engine->options.game->parts(state, actions[i], &parts);
+        if (parts.kind == TABLA_ACT_PASS)
+            return actions[i];
+    }
+    return TABLA_ACTION_NONE;
+}
+
+static bool same_pieces(const struct tabla_game *game, const struct tabla_state *a, const struct tabla_state *b)
+{
+    struct tabla_view left, right;
+
+    game->view(a, &left);
+    game->view(b, &right);
+    return left.piece_count == right.piece_count &&
+           memcmp(left.pieces, right.pieces, left.piece_count * sizeof *left.pieces) == 0;
+}
+
 static tabla_action choose_by_lot(struct engine *engine, const struct tabla_state *state, const struct tabla_keys *past)
 {
     const struct tabla_game *game = engine->options.game;
     tabla_action actions[TABLA_MAX_ACTIONS];
     size_t count = game->actions(state, past, actions);
     struct tabla_state next = *state;
+    tabla_action pass = find_pass(engine, state, actions, count);
 
     /* One step of a random game knows what is sensible; where that is forbidden by the past, anything goes. */
     tabla_playout(game, &next, &engine->rng, 1);
@@ -118,6 +141,9 @@ static tabla_action choose_by_lot(struct engine *engine, const struct tabla_stat
         if (memcmp(&after, &next, sizeof after) == 0)
             return actions[i];
     }
+    /* A pass can cost more in random games than the rules ask for it. */
+    if (pass != TABLA_ACTION_NONE && same_pieces(game, state, &next))
+        return pass;
     return count ? actions[tabla_rng_below(&engine->rng, (uint32_t)count)] : TABLA_ACTION_NONE;
 }
 
@@ -143,18 +169,6 @@ static tabla_action choose(struct engine *engine, const struct engine_wish *wish
 }
 
 /* --- Passing and giving up -------------------------------------------------------------------------------------- */
-
-static tabla_action find_pass(const struct engine *engine, const struct tabla_state *state,
-                              const tabla_action *actions, size_t count)
-{
-    for (size_t i = count; i-- > 0;) {
-        struct tabla_parts parts;
-        engine->options.game->parts(state, actions[i], &parts);
-        if (parts.kind == TABLA_ACT_PASS)
-            return actions[i];
-    }
-    return TABLA_ACTION_NONE;
-}
 
 static bool is_settled(const struct tabla_layout *layout, const struct engine_outlook *outlook)
 {

@@ -207,7 +207,7 @@ static long long now_ms(void)
 
 static bool may_visit(const struct gtp_call *call, const struct gtp_analysis *analysis)
 {
-    unsigned most = call->session->options->visits;
+    uint64_t most = call->session->options->engine.visits;
 
     return most == 0 || analysis->visits < most;
 }

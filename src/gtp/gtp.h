@@ -7,18 +7,20 @@
 
 #include <stdio.h>
 
+#include "engine/engine.h"
 #include "tabla.h"
 
 /* Zero is the default of every field but `game`. */
 struct gtp_options {
     const struct tabla_game *game;
-    struct tabla_setup setup;  /* how games start; strings in it are used only while gtp_run() lasts */
-    const char *position;      /* a position line to start from, or NULL */
-    const char *moves;         /* turns to play first, or NULL */
-    uint64_t seed;             /* of the random moves */
-    unsigned visits;           /* random games for one decision of an analysis; 0: no limit */
-    bool no_files;             /* loadsgf and printsgf FILE are refused */
-    tabla_translate translate; /* for reasons; NULL: English */
+    struct tabla_setup setup;     /* how games start; strings in it are used only while gtp_run() lasts */
+    const char *position;         /* a position line to start from, or NULL */
+    const char *moves;            /* turns to play first, or NULL */
+    struct engine_options engine; /* who chooses moves; its game is the one above */
+    bool ponder;                  /* think on while the other player does */
+    bool no_resign;               /* never give up */
+    bool no_files;                /* loadsgf and printsgf FILE are refused */
+    tabla_translate translate;    /* for reasons; NULL: English */
 };
 
 /*

@@ -4,7 +4,7 @@
 #include <strings.h>
 
 #include "gtp/board.h"
-#include "gtp/mover.h"
+#include "gtp/choose.h"
 
 /* Function:  Starts a new game on a board of that size. Everything else stays as it is set.
  * Arguments: the size; in games other than Go only the number that gogui-rules_board_size gives
@@ -115,26 +115,13 @@ bool gtp_cmd_gogui_play_sequence(struct gtp_call *call)
 }
 
 /* Chooses a whole turn and plays it. */
-static bool play_turn(struct gtp_call *call)
+static bool play_turn(struct gtp_call *call, bool clean_up)
 {
-    struct gtp_session *session = call->session;
-    const struct tabla_state *state = &session->line.state;
-    struct tabla_error error = {0};
-    size_t before = session->line.count;
-    unsigned player = state->player;
+    struct engine_wish wish = {.clean_up = clean_up};
+    tabla_action turn[GTP_MAX_TURN];
+    size_t count = gtp_choose(call->session, &wish, turn);
 
-    do {
-        tabla_action action = gtp_mover_choose(session->game, state, &session->line.past, &session->rng);
-        char text[TABLA_ACTION_TEXT];
-
-        tabla_write_action(session->game, state, action, text);
-        tabla_text_addf(call->answer, "%s%s", session->line.count > before ? ";" : "", text);
-        if (!gtp_session_play(session, action, &error)) {
-            gtp_session_cut(session, before);
-            return gtp_fail_because(call, "cannot play", &error);
-        }
-    } while (!state->over && state->player == player);
-    return true;
+    return gtp_play_turn(call, turn, count);
 }
 
 static bool read_turn_player(struct gtp_call *call)
@@ -147,17 +134,18 @@ static bool read_turn_player(struct gtp_call *call)
     return gtp_may_decide(call, player);
 }
 
-/* Function:  Chooses a turn and plays it.
+/* Function:  Chooses a turn and plays it. In Go it passes when the board is settled (under `tromp-taylor` only after
+ *            what is dead has been taken off it), and gives up a game that has looked lost for a few turns.
  * Arguments: colour
  * Fails:     when it is not that colour's turn or the game is over
- * Returns:   the turn, its actions joined by `;`
+ * Returns:   the turn, its actions joined by `;`, or `resign`: then the game is over, as after `play COLOUR resign`
  */
 bool gtp_cmd_genmove(struct gtp_call *call)
 {
     if (!read_turn_player(call))
         return false;
     gtp_session_begin(call->session);
-    return play_turn(call);
+    return play_turn(call, false);
 }
 
 /* Function:  Chooses a turn without playing it.
@@ -174,7 +162,7 @@ bool gtp_cmd_reg_genmove(struct gtp_call *call)
 }
 
 /* Function:  As genmove, but when two passes have ended the game it goes on first, because the players disagree about
- *            dead stones (O8). Never passes while there is a move that fills no own eye.
+ *            dead stones (O8), and it does not pass before what it holds for dead has been taken off the board.
  * Arguments: colour
  * Fails:     when it is not that colour's turn or the game has been given up
  * Returns:   the move
@@ -187,7 +175,7 @@ bool gtp_cmd_kgs_genmove_cleanup(struct gtp_call *call)
     session->kgs = true;
     gtp_session_begin(session);
     resume_for_kgs(session);
-    if (read_turn_player(call) && play_turn(call))
+    if (read_turn_player(call) && play_turn(call, true))
         return true;
     gtp_session_cut(session, before);
     return false;

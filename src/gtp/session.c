@@ -200,6 +200,7 @@ bool gtp_session_restart(struct gtp_session *session, struct tabla_error *error)
 
     if (!start(session->game, &session->settings, &state, error))
         return false;
+    engine_clear(session->engine);
     session->line.state = state;
     session->line.past.count = 0;
     session->line.count = 0;
@@ -292,6 +293,21 @@ static bool play_first(struct gtp_session *session, const char *moves, struct ta
     return played;
 }
 
+static bool start_engine(struct gtp_session *session, struct tabla_error *error)
+{
+    struct engine_options options = session->options->engine;
+
+    options.game = session->game;
+    session->engine = engine_new(&options);
+    if (session->engine)
+        return true;
+    if (options.kind == ENGINE_ALPHABETA && (!options.game->judge || options.game->playout_share >= 1))
+        return tabla_fail(error, TABLA_ERROR_RANGE,
+                          TABLA_N("alpha-beta cannot play %1, which nobody can judge at a glance"), options.game->title,
+                          NULL, NULL);
+    return no_memory(error);
+}
+
 bool gtp_session_init(struct gtp_session *session, const struct gtp_options *options, FILE *in, FILE *out,
                       struct tabla_error *error)
 {
@@ -300,8 +316,8 @@ bool gtp_session_init(struct gtp_session *session, const struct gtp_options *opt
     session->game = options->game;
     session->out = out;
     gtp_reader_init(&session->reader, in);
-    tabla_rng_seed(&session->rng, options->seed);
-    if (!session->game->start(&options->setup, &session->line.state, error))
+    tabla_rng_seed(&session->rng, options->engine.seed);
+    if (!start_engine(session, error) || !session->game->start(&options->setup, &session->line.state, error))
         return false;
     settings_of(session->game, &session->line.state, &session->settings);
     session->settings.komi_given = options->setup.komi_given;
@@ -312,6 +328,7 @@ bool gtp_session_init(struct gtp_session *session, const struct gtp_options *opt
 
 void gtp_session_release(struct gtp_session *session)
 {
+    engine_free(session->engine);
     line_release(&session->line);
     tabla_record_free(session->loaded);
     gtp_reader_release(&session->reader);

@@ -57,6 +57,7 @@ struct gtp_session {
     struct gtp_settings settings;
     struct gtp_line line;
     struct tabla_record *loaded; /* the last file: names and dates for the next one; NULL if there is none */
+    struct engine *engine;       /* it is told the position before each use */
     struct tabla_rng rng;
 };
 

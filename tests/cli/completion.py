@@ -73,9 +73,9 @@ def test_every_value_offered_is_accepted_and_none_is_forgotten():
         offered = complete("tabla show %s --variant " % game)
         said = tabla("show", game, "--variant", "zzzz").err
         equal(set(said.rstrip().split(": ")[-1].split(", ")), offered, game)
-    for command, option in [("play", "--opponent"), ("play", "--play"), ("convert", "--to")]:
-        offered = complete("tabla %s x %s " % (command, option))
-        said = tabla(command, "x", option, "zzzz").err
+    for words, option in [("play x", "--opponent"), ("play x", "--play"), ("convert x", "--to"), ("gtp go", "--engine")]:
+        offered = complete("tabla %s %s " % (words, option))
+        said = tabla(*words.split(), option, "zzzz").err
         equal(set(said.rstrip().split(": ")[-1].split(", ")), offered, option)
 
 

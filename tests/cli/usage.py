@@ -104,6 +104,8 @@ def test_misspelt_values():
     wrong("show", "go", "--rules", "xyzzy", says=["school", "tromp-taylor"])
     wrong("show", "go", "--lang", "de", says=["en, hu, ro"])
     wrong("show", "go", "--format", "png", says=["text, svg"])
+    wrong("gtp", "go", "--engine", "alpha", says=['"alphabeta"'])
+    wrong("gtp", "go", "--engine", "zzzz", says=["full, rollout, alphabeta, random"])
     wrong("play", "go", "--opponent", "randon", says=['"random"'])
 
 
@@ -119,6 +121,9 @@ def test_impossible_numbers():
                            "--seed": ["-1", "x", "99999999999999999999999"]}.items():
         for value in values:
             wrong("show", "go", option, value, says=[option])
+    for option, values in {"--memory": ["0", "x", "9999999"], "--depth": ["0", "101", "deep"]}.items():
+        for value in values:
+            wrong("gtp", "gipf", "--engine", "alphabeta", option, value, says=[option])
 
 
 def test_missing_and_superfluous_words():
@@ -137,6 +142,7 @@ def test_options_of_other_commands():
     wrong("perft", "go", "1", "--opponent", "random", says=["perft", "--opponent"])
     wrong("convert", "x", "--moves", "e5", says=["--moves"])
     wrong("gtp", "go", "--ascii")
+    wrong("gtp", "yinsh", "--depth", "2", says=["--depth", "--engine alphabeta"])
     for option, value in {"--size": "9", "--rules": "school", "--komi": "5", "--handicap": "2"}.items():
         wrong("show", "yinsh", option, value, says=[option, "Go"])
 

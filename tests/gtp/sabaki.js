@@ -12,7 +12,9 @@ const command = [path.resolve(process.argv[2]), ...process.argv.slice(3)]
 
 let gtp
 
-const engine = (...args) => new gtp.ControllerStateTracker(new gtp.Controller(command[0], [...command.slice(1), ...args]))
+const quick = ['--engine', 'random', '--threads', '1', '--memory', '4']
+const engine = (...args) =>
+  new gtp.ControllerStateTracker(new gtp.Controller(command[0], [...command.slice(1), ...quick, ...args]))
 
 // Sends a command; an answer that is not what was wanted fails the case.
 async function ask(tracker, line, wanted) {

@@ -38,9 +38,15 @@ static bool take(struct gtp_options *options, const char *name, const char *valu
     else if (strcmp(name, "--moves") == 0)
         options->moves = value;
     else if (strcmp(name, "--seed") == 0)
-        options->seed = strtoull(value, NULL, 10);
+        options->engine.seed = strtoull(value, NULL, 10);
     else if (strcmp(name, "--visits") == 0)
-        options->visits = (unsigned)atoi(value);
+        options->engine.visits = strtoull(value, NULL, 10);
+    else if (strcmp(name, "--threads") == 0)
+        options->engine.threads = (unsigned)atoi(value);
+    else if (strcmp(name, "--memory") == 0)
+        options->engine.memory = (size_t)atoi(value) << 20;
+    else if (strcmp(name, "--engine") == 0)
+        options->engine.kind = strcmp(value, "random") == 0 ? ENGINE_RANDOM : ENGINE_FULL;
     else
         return false;
     return true;
