@@ -38,7 +38,7 @@ struct engine_options {
     uint64_t visits;  /* positions looked at for one decision, in place of the level's number; 0: the level's */
     double seconds;   /* for one decision, in place of the level's number; 0: the level's */
     unsigned threads; /* 0: all processors at the highest level, else one */
-    size_t memory;    /* bytes for what is remembered; 0: 256 MiB */
+    size_t memory;    /* bytes for what is remembered; 0: 512 MiB */
     uint64_t seed;    /* with one thread and no clock the same seed gives the same play */
 };
 

@@ -35,70 +35,89 @@ void worker_release(struct worker *worker)
  * visits that lost, so that threads and batches spread out. An action not tried yet is taken to be a little worse than
  * its parent, more so the more of the prior has been tried already. Actions proven lost are not tried again.
  */
-static uint32_t choose(const struct shared *shared, const struct node *node, const uint8_t *barred)
+static struct edge *choose(const struct shared *shared, const struct node *node, const uint8_t *barred)
 {
-    const struct node *children = &shared->tree->nodes[node->first];
+    struct edge *edges = tree_edges(shared->tree, node), *pick = edges;
     float sign = node->player == TABLA_BLACK ? 1.0f : -1.0f, best = -INFINITY, tried = 0;
     float here = sign * node_value(node, 0), unseen, reach;
-    uint32_t total = 1, pick = 0;
+    uint32_t total = 1;
 
     for (uint32_t i = 0; i < node->count; i++) {
-        uint32_t n = atomic_load_explicit(&children[i].visits, memory_order_relaxed) +
-                     atomic_load_explicit(&children[i].pending, memory_order_relaxed);
+        const struct node *child = tree_child(shared->tree, &edges[i]);
+        uint32_t n =
+            child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
         total += n;
         if (n)
-            tried += children[i].prior;
+            tried += edge_prior(&edges[i]);
     }
     unseen = here - 0.3f * sqrtf(tried);
     reach = shared->exploration * sqrtf((float)total);
     for (uint32_t i = 0; i < node->count; i++) {
-        const struct node *child = &children[i];
-        uint32_t visits = atomic_load_explicit(&child->visits, memory_order_relaxed);
-        uint32_t pending = atomic_load_explicit(&child->pending, memory_order_relaxed);
-        float value, score;
-        int proven = node_proven(child, node->player);
+        const struct node *child = tree_child(shared->tree, &edges[i]);
+        float prior = edge_prior(&edges[i]), score;
 
         if (barred && barred[i])
             continue;
-        if (proven == 1)
-            return node->first + i;
-        if (proven == -1) {
-            score = -1000.0f + child->prior; /* only if there is nothing else */
+        if (!child) {
+            score = unseen + reach * prior;
         } else {
-            value = visits ? sign * node_value(child, 0) : unseen;
+            uint32_t visits = node_visits(child);
+            uint32_t pending = atomic_load_explicit(&child->pending, memory_order_relaxed);
+            int proven = node_proven(child, node->player);
+            float value = visits ? sign * node_value(child, 0) : unseen;
+
+            if (proven == 1)
+                return &edges[i];
             if (pending)
                 value = (value * (float)visits - (float)pending) / (float)(visits + pending);
-            score = value + reach * child->prior / (1.0f + (float)(visits + pending));
+            score = value + reach * prior / (1.0f + (float)(visits + pending));
+            if (proven == -1)
+                score = -1000.0f + prior; /* only if there is nothing else */
         }
         if (score > best) {
             best = score;
-            pick = i;
+            pick = &edges[i];
         }
     }
-    return node->first + pick;
+    return pick;
 }
 
-/* Of the root's children that are left, the one with the fewest visits. */
-static uint32_t choose_evenly(const struct shared *shared, const struct node *node)
+/* Of the root's actions that are left, the one with the fewest visits. */
+static struct edge *choose_evenly(const struct shared *shared, const struct node *node)
 {
-    uint32_t pick = 0, fewest = UINT32_MAX;
+    struct edge *edges = tree_edges(shared->tree, node), *pick = edges;
+    uint32_t fewest = UINT32_MAX;
 
     for (uint32_t i = 0; i < node->count; i++) {
-        const struct node *child = &shared->tree->nodes[node->first + i];
-        uint32_t visits = atomic_load_explicit(&child->visits, memory_order_relaxed) +
-                          atomic_load_explicit(&child->pending, memory_order_relaxed);
+        const struct node *child = tree_child(shared->tree, &edges[i]);
+        uint32_t visits =
+            child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
         if (!shared->barred[i] && visits < fewest) {
             fewest = visits;
-            pick = i;
+            pick = &edges[i];
         }
     }
-    return node->first + pick;
+    return pick;
+}
+
+/* The place of the node behind an edge, hung there if this is the first visit; 0 when the memory is used up. */
+static uint32_t visit(const struct shared *shared, struct edge *edge)
+{
+    uint32_t place = atomic_load_explicit(&edge->child, memory_order_acquire), taken;
+
+    if (place)
+        return place;
+    taken = tree_take_node(shared->tree);
+    if (taken && atomic_compare_exchange_strong_explicit(&edge->child, &place, taken, memory_order_acq_rel,
+                                                         memory_order_acquire))
+        return taken;
+    return place; /* somebody was faster: theirs it is */
 }
 
 static void retreat(const struct shared *shared, const struct pending_leaf *leaf)
 {
     for (unsigned i = 0; i <= leaf->depth; i++)
-        atomic_fetch_sub_explicit(&shared->tree->nodes[leaf->path[i]].pending, 1, memory_order_relaxed);
+        atomic_fetch_sub_explicit(&tree_node(shared->tree, leaf->path[i])->pending, 1, memory_order_relaxed);
 }
 
 static float proof_value(unsigned proof)
@@ -116,7 +135,8 @@ static void prove(const struct shared *shared, struct node *node)
     if (atomic_load_explicit(&node->proof, memory_order_relaxed) != PROOF_NONE)
         return;
     for (uint32_t i = 0; i < node->count; i++) {
-        unsigned proof = atomic_load_explicit(&shared->tree->nodes[node->first + i].proof, memory_order_relaxed);
+        const struct node *child = tree_child(shared->tree, &tree_edges(shared->tree, node)[i]);
+        unsigned proof = child ? atomic_load_explicit(&child->proof, memory_order_relaxed) : PROOF_NONE;
         if (proof == node->player) {
             atomic_store_explicit(&node->proof, (uint8_t)proof, memory_order_relaxed);
             return;
@@ -133,7 +153,7 @@ static void carry_home(const struct shared *shared, const struct pending_leaf *l
     bool proven = false;
 
     for (unsigned i = leaf->depth + 1; i-- > 0;) {
-        struct node *node = &shared->tree->nodes[leaf->path[i]];
+        struct node *node = tree_node(shared->tree, leaf->path[i]);
 
         if (proven)
             prove(shared, node);
@@ -152,12 +172,13 @@ enum found { FOUND_LEAF, FOUND_SETTLED, FOUND_BUSY };
 static enum found descend(struct worker *worker, struct pending_leaf *leaf)
 {
     const struct shared *shared = worker->shared;
-    uint32_t at = 0;
+    uint32_t at = ROOT;
 
     leaf->state = *shared->root;
     worker->past.count = shared->past->count;
     for (leaf->depth = 0;; leaf->depth++) {
-        struct node *node = &shared->tree->nodes[at];
+        struct node *node = tree_node(shared->tree, at);
+        struct edge *edge;
         uint8_t fresh = NODE_FRESH;
         unsigned proof;
 
@@ -183,30 +204,37 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
             /* No memory was left to open this one: judge it again and again. */
             return FOUND_LEAF;
         }
-        if (at == 0 && shared->evenly)
-            at = choose_evenly(shared, node);
+        if (at == ROOT && shared->evenly)
+            edge = choose_evenly(shared, node);
         else
-            at = choose(shared, node, at == 0 ? shared->barred : NULL);
+            edge = choose(shared, node, at == ROOT ? shared->barred : NULL);
+        at = visit(shared, edge);
+        if (at == 0)
+            return FOUND_LEAF;
         if (shared->game->has_history) {
             bool added = tabla_keys_add(&worker->past, shared->game->key(&leaf->state));
             assert(added);
         }
-        shared->game->apply(&leaf->state, shared->tree->nodes[at].action);
+        shared->game->apply(&leaf->state, edge->action);
     }
 }
 
-/* Gives a judged node its children, in the order of its actions. */
+/* Gives a judged node its edges, in the order of its actions. */
 static void open_node(const struct shared *shared, const struct pending_leaf *leaf, size_t count)
 {
-    struct node *node = &shared->tree->nodes[leaf->path[leaf->depth]];
+    struct node *node = tree_node(shared->tree, leaf->path[leaf->depth]);
 
     if (atomic_load_explicit(&node->status, memory_order_relaxed) != NODE_CLAIMED)
         return;
     node->player = leaf->state.player;
-    node->first = tree_take(shared->tree, count);
+    node->first = tree_take_edges(shared->tree, count);
     if (node->first) {
-        for (size_t i = 0; i < count; i++)
-            node_reset(&shared->tree->nodes[node->first + i], leaf->actions[i], leaf->priors[i]);
+        for (size_t i = 0; i < count; i++) {
+            struct edge *edge = &tree_edges(shared->tree, node)[i];
+            atomic_init(&edge->child, 0);
+            edge->action = leaf->actions[i];
+            edge_set_prior(edge, leaf->priors[i]);
+        }
         node->count = (uint16_t)count;
     }
     atomic_store_explicit(&node->status, NODE_OPEN, memory_order_release);
@@ -214,7 +242,7 @@ static void open_node(const struct shared *shared, const struct pending_leaf *le
 
 static bool enough(const struct shared *shared)
 {
-    const struct node *root = &shared->tree->nodes[0];
+    const struct node *root = tree_node(shared->tree, ROOT);
 
     return shared->visit_limit && atomic_load_explicit(&root->visits, memory_order_relaxed) +
                                           atomic_load_explicit(&root->pending, memory_order_relaxed) >=

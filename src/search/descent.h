@@ -16,7 +16,7 @@ struct shared {
     const struct tabla_keys *past;
     float exploration;
     uint64_t visit_limit;  /* 0: none */
-    const uint8_t *barred; /* by the root's children: not to be looked at; NULL: none is */
+    const uint8_t *barred; /* by the root's edges: not to be looked at; NULL: none is */
     bool evenly;           /* visit those that are left at the root in turn */
     _Atomic bool stop;
 };

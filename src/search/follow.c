@@ -47,19 +47,22 @@ static uint32_t find(const struct search *search, const struct tabla_state *stat
 
     if (!queue)
         return 0;
-    queue[0] = (struct place){.state = search->root};
+    queue[0] = (struct place){.state = search->root, .node = ROOT};
     for (size_t at = 0; at < count && found == 0 && applied < MOST_APPLIED; at++) {
-        const struct node *node = &tree->nodes[queue[at].node];
+        const struct node *node = tree_node(tree, queue[at].node);
 
         for (uint32_t i = 0; i < node->count && found == 0; i++) {
-            const struct node *child = &tree->nodes[node->first + i];
+            const struct edge *edge = &tree_edges(tree, node)[i];
+            const struct node *child = tree_child(tree, edge);
             struct tabla_state next = queue[at].state;
 
-            search->game->apply(&next, child->action);
+            if (!child)
+                continue;
+            search->game->apply(&next, edge->action);
             applied++;
             if (next.hash == state->hash && memcmp(&next, state, sizeof next) == 0 &&
                 same_past(search, past, queue, at, queue[at].depth + 1)) {
-                found = node->first + i;
+                found = edge->child;
             } else if (child->count > 0 && queue[at].depth + 1 < DEEPEST_LOOK) {
                 if (count == room) {
                     struct place *more = realloc(queue, 2 * room * sizeof *queue);
@@ -69,7 +72,7 @@ static uint32_t find(const struct search *search, const struct tabla_state *stat
                     room *= 2;
                 }
                 queue[count++] = (struct place){
-                    .state = next, .node = node->first + i, .parent = (uint32_t)at, .depth = queue[at].depth + 1};
+                    .state = next, .node = edge->child, .parent = (uint32_t)at, .depth = queue[at].depth + 1};
             }
         }
     }

@@ -13,17 +13,20 @@
 /* How much a value counts against the logarithm of a prior: the more, the more often the most visited was visited. */
 enum { VALUE_VISITS = 50 };
 
-static float log_prior(const struct node *child)
+/* Logarithms of priors end here. */
+static const float LEAST_PRIOR = 1e-6f;
+
+static float log_prior(float prior)
 {
-    return logf(child->prior > 1e-8f ? child->prior : 1e-8f);
+    return logf(prior > LEAST_PRIOR ? prior : LEAST_PRIOR);
 }
 
 /* From 0 to 1 for who decides at the root; an action without a visit is as good as the root. */
 static float share(const struct search *search, const struct node *child)
 {
-    const struct node *root = &search_tree(search)->nodes[0];
-    float value = node_value(child, node_value(root, 0));
-    int proven = node_proven(child, root->player);
+    const struct node *root = search_root(search);
+    float value = node_value(child ? child : root, node_value(root, 0));
+    int proven = child ? node_proven(child, root->player) : 0;
 
     if (proven == 1 || proven == -1)
         return proven == 1 ? 1.0f : 0.0f;
@@ -33,11 +36,12 @@ static float share(const struct search *search, const struct node *child)
 static float value_weight(const struct search *search)
 {
     const struct tree *tree = search_tree(search);
-    const struct node *root = &tree->nodes[0];
+    const struct node *root = search_root(search);
     uint32_t most = 0;
 
     for (uint32_t i = 0; i < root->count; i++) {
-        uint32_t visits = atomic_load_explicit(&tree->nodes[root->first + i].visits, memory_order_relaxed);
+        const struct node *child = tree_child(tree, &tree_edges(tree, root)[i]);
+        uint32_t visits = child ? node_visits(child) : 0;
         most = visits > most ? visits : most;
     }
     return (float)VALUE_VISITS + (float)most;
@@ -46,16 +50,17 @@ static float value_weight(const struct search *search)
 float search_halving_score(const struct search *search, uint32_t i)
 {
     const struct tree *tree = search_tree(search);
-    const struct node *child = &tree->nodes[tree->nodes[0].first + i];
+    const struct edge *edge = &tree_edges(tree, search_root(search))[i];
 
     if (search->barred[i])
         return -INFINITY;
-    return search->gumbels[i] + log_prior(child) + value_weight(search) * share(search, child);
+    return search->gumbels[i] + log_prior(edge_prior(edge)) +
+           value_weight(search) * share(search, tree_child(tree, edge));
 }
 
 static void draw(struct search *search)
 {
-    for (uint32_t i = 0; i < search_tree(search)->nodes[0].count; i++) {
+    for (uint32_t i = 0; i < search_root(search)->count; i++) {
         double u = ((double)(tabla_rng_next(&search->rng) >> 11) + 0.5) * 0x1p-53;
         search->gumbels[i] = (float)-log(-log(u));
     }
@@ -65,7 +70,7 @@ static void draw(struct search *search)
 static void cut(struct search *search, uint32_t keep, bool by_value)
 {
     const struct tree *tree = search_tree(search);
-    const struct node *root = &tree->nodes[0];
+    const struct node *root = search_root(search);
 
     for (;;) {
         uint32_t left = 0, worst = 0;
@@ -77,7 +82,7 @@ static void cut(struct search *search, uint32_t keep, bool by_value)
                 continue;
             left++;
             score = by_value ? search_halving_score(search, i)
-                             : search->gumbels[i] + log_prior(&tree->nodes[root->first + i]);
+                             : search->gumbels[i] + log_prior(edge_prior(&tree_edges(tree, root)[i]));
             if (score < lowest) {
                 lowest = score;
                 worst = i;
@@ -92,7 +97,7 @@ static void cut(struct search *search, uint32_t keep, bool by_value)
 void search_halve(struct search *search, uint64_t visits, bool (*more)(void *data), void *data)
 {
     struct shared *shared = &search->shared;
-    const struct node *root = &search_tree(search)->nodes[0];
+    const struct node *root = search_root(search);
     uint32_t left = search->options.gumbel, rounds = 0;
     uint64_t begin = atomic_load(&root->visits), budget = visits > begin ? visits - begin : 0, spent = 0;
 
@@ -146,7 +151,7 @@ void search_policy(const struct search *search, const struct search_choice *choi
                       : choices[i].proven == -1 ? -1.0f
                       : choices[i].visits       ? choices[i].value
                                                 : here;
-        out[i] = logf(choices[i].prior > 1e-8f ? choices[i].prior : 1e-8f) + weight * value;
+        out[i] = log_prior(choices[i].prior) + weight * value;
         best = out[i] > best ? out[i] : best;
     }
     for (size_t i = 0; i < count; i++)

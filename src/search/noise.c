@@ -33,7 +33,7 @@ static double gamma_variate(struct tabla_rng *rng, double shape)
 void search_add_noise(struct search *search)
 {
     struct tree *tree = search_tree(search);
-    struct node *root = &tree->nodes[0];
+    struct node *root = search_root(search);
     double draw[TABLA_MAX_ACTIONS], total = 0;
     double alpha = search->options.noise_alpha > 0 ? (double)search->options.noise_alpha : 10.0 / root->count;
     float share = search->options.noise;
@@ -41,7 +41,7 @@ void search_add_noise(struct search *search)
     for (uint32_t i = 0; i < root->count; i++)
         total += draw[i] = gamma_variate(&search->rng, alpha);
     for (uint32_t i = 0; i < root->count && total > 0; i++) {
-        struct node *child = &tree->nodes[root->first + i];
-        child->prior = (1.0f - share) * child->prior + share * (float)(draw[i] / total);
+        struct edge *edge = &tree_edges(tree, root)[i];
+        edge_set_prior(edge, (1.0f - share) * edge_prior(edge) + share * (float)(draw[i] / total));
     }
 }

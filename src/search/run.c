@@ -45,7 +45,7 @@ static double visits_left(const struct run *run, double t)
 static bool is_settled(struct run *run, double t)
 {
     const struct tree *tree = search_tree(run->search);
-    const struct node *root = &tree->nodes[0];
+    const struct node *root = search_root(run->search);
     uint32_t best = 0, next = 0;
 
     if (run->until_look-- > 0)
@@ -54,7 +54,8 @@ static bool is_settled(struct run *run, double t)
     if (run->limits->seconds > 0 && t - run->begin < 0.1 * run->limits->seconds)
         return false;
     for (uint32_t i = 0; i < root->count; i++) {
-        uint32_t visits = atomic_load_explicit(&tree->nodes[root->first + i].visits, memory_order_relaxed);
+        const struct node *child = tree_child(tree, &tree_edges(tree, root)[i]);
+        uint32_t visits = child ? node_visits(child) : 0;
         if (visits > best) {
             next = best;
             best = visits;
@@ -70,7 +71,7 @@ static bool more(void *data)
 {
     struct run *run = data;
     const struct search_limits *limits = run->limits;
-    const struct node *root = &search_tree(run->search)->nodes[0];
+    const struct node *root = search_root(run->search);
     double t = now();
 
     if ((limits->visits && atomic_load_explicit(&root->visits, memory_order_relaxed) >= limits->visits) ||
@@ -115,7 +116,7 @@ static void run_threads(struct search *search, struct run *run)
 static bool bar(struct search *search, const struct search_limits *limits)
 {
     const struct tree *tree = search_tree(search);
-    const struct node *root = &tree->nodes[0];
+    const struct node *root = search_root(search);
     bool any = false;
 
     memset(search->barred, 0, sizeof search->barred);
@@ -125,7 +126,7 @@ static bool bar(struct search *search, const struct search_limits *limits)
     for (uint32_t i = 0; i < root->count; i++) {
         search->barred[i] = 1;
         for (size_t k = 0; k < limits->only_count; k++)
-            if (tree->nodes[root->first + i].action == limits->only[k])
+            if (tree_edges(tree, root)[i].action == limits->only[k])
                 search->barred[i] = 0;
         any = any || !search->barred[i];
     }
@@ -137,7 +138,7 @@ void search_run(struct search *search, const struct search_limits *limits,
                 bool (*report)(struct search *search, void *data), void *data, double interval)
 {
     struct shared *shared = &search->shared;
-    struct node *root = &search_tree(search)->nodes[0];
+    struct node *root = search_root(search);
     struct run run = {.search = search, .limits = limits, .report = report, .data = data, .interval = interval};
 
     search->drawn = false;

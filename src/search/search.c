@@ -27,7 +27,7 @@ struct search *search_new(const struct tabla_game *game, const struct search_eva
         search->options.threads = 1;
     if (search->options.exploration <= 0)
         search->options.exploration = 1.25f;
-    memory = options->memory ? options->memory : (size_t)256 << 20;
+    memory = options->memory ? options->memory : (size_t)512 << 20;
     search->workers = calloc(search->options.threads, sizeof *search->workers);
     if (!search->workers || !tree_init(&search->trees[0], memory / 2) || !tree_init(&search->trees[1], memory / 2)) {
         search_free(search);
@@ -82,18 +82,21 @@ bool search_set(struct search *search, const struct tabla_state *state, const st
 
 bool search_play(struct search *search, tabla_action action)
 {
-    struct tree *tree = search_tree(search);
-    const struct node *root = &tree->nodes[0];
+    const struct tree *tree = search_tree(search);
+    const struct node *root = search_root(search);
 
     if (!tabla_step(search->game, &search->root, &search->past, action))
         return false;
-    for (uint32_t i = 0; i < root->count; i++)
-        if (tree->nodes[root->first + i].action == action) {
-            tree_move(tree, root->first + i, &search->trees[!search->used]);
+    search->drawn = false;
+    for (uint32_t i = 0; i < root->count; i++) {
+        const struct edge *edge = &tree_edges(tree, root)[i];
+        if (edge->action == action && edge->child) {
+            tree_move(tree, edge->child, &search->trees[!search->used]);
             search->used = !search->used;
             return true;
         }
-    tree_clear(tree);
+    }
+    tree_clear(search_tree(search));
     return true;
 }
 
@@ -121,14 +124,15 @@ static int compare_choices(const void *a, const void *b)
 static size_t choices_at(const struct tree *tree, const struct node *node, struct search_choice *out)
 {
     for (uint32_t i = 0; i < node->count; i++) {
-        const struct node *child = &tree->nodes[node->first + i];
-        float value = node_value(child, 0);
+        const struct edge *edge = &tree_edges(tree, node)[i];
+        const struct node *child = tree_child(tree, edge);
+        float value = child ? node_value(child, 0) : 0;
 
-        out[i].action = child->action;
-        out[i].visits = atomic_load(&child->visits);
+        out[i].action = edge->action;
+        out[i].visits = child ? node_visits(child) : 0;
         out[i].value = node->player == TABLA_BLACK ? value : -value;
-        out[i].prior = child->prior;
-        out[i].proven = (int8_t)node_proven(child, node->player);
+        out[i].prior = edge_prior(edge);
+        out[i].proven = (int8_t)(child ? node_proven(child, node->player) : 0);
     }
     qsort(out, node->count, sizeof *out, compare_choices);
     return node->count;
@@ -137,14 +141,14 @@ static size_t choices_at(const struct tree *tree, const struct node *node, struc
 /* After sequential halving its winner comes first, however the visits fell. */
 static void put_winner_first(const struct search *search, struct search_choice *all, size_t count)
 {
-    const struct tree *tree = search_tree(search);
+    const struct node *root = search_root(search);
     float best = -INFINITY;
     tabla_action winner = TABLA_ACTION_NONE;
 
-    for (uint32_t i = 0; i < tree->nodes[0].count; i++)
+    for (uint32_t i = 0; i < root->count; i++)
         if (search_halving_score(search, i) > best) {
             best = search_halving_score(search, i);
-            winner = tree->nodes[tree->nodes[0].first + i].action;
+            winner = tree_edges(search_tree(search), root)[i].action;
         }
     for (size_t i = 0; i < count; i++)
         if (all[i].action == winner && rank(&all[i]) >= rank(&all[0])) {
@@ -157,12 +161,11 @@ static void put_winner_first(const struct search *search, struct search_choice *
 size_t search_choices(const struct search *search, struct search_choice *out, size_t room)
 {
     static _Thread_local struct search_choice all[TABLA_MAX_ACTIONS];
-    const struct tree *tree = search_tree(search);
     size_t count;
 
-    if (atomic_load(&tree->nodes[0].status) != NODE_OPEN)
+    if (atomic_load(&search_root(search)->status) != NODE_OPEN)
         return 0;
-    count = choices_at(tree, &tree->nodes[0], all);
+    count = choices_at(search_tree(search), search_root(search), all);
     if (search->drawn)
         put_winner_first(search, all, count);
     if (count > room)
@@ -175,7 +178,7 @@ size_t search_line(const struct search *search, tabla_action first, tabla_action
 {
     static _Thread_local struct search_choice all[TABLA_MAX_ACTIONS];
     const struct tree *tree = search_tree(search);
-    const struct node *node = &tree->nodes[0];
+    const struct node *node = search_root(search);
     size_t length = 0;
 
     while (length < room && atomic_load(&node->status) == NODE_OPEN && node->count > 0) {
@@ -185,11 +188,13 @@ size_t search_line(const struct search *search, tabla_action first, tabla_action
         if (length > 0)
             first = all[0].action;
         for (uint32_t i = 0; i < node->count; i++)
-            if (tree->nodes[node->first + i].action == first)
-                next = &tree->nodes[node->first + i];
-        if (!next || (length > 0 && atomic_load(&next->visits) == 0))
+            if (tree_edges(tree, node)[i].action == first)
+                next = tree_child(tree, &tree_edges(tree, node)[i]);
+        if (!next && length > 0)
             break;
         out[length++] = first;
+        if (!next)
+            break;
         node = next;
     }
     return length;
@@ -197,17 +202,17 @@ size_t search_line(const struct search *search, tabla_action first, tabla_action
 
 float search_value(const struct search *search)
 {
-    float value = node_value(&search_tree(search)->nodes[0], 0);
+    float value = node_value(search_root(search), 0);
 
     return search->root.player == TABLA_BLACK ? value : -value;
 }
 
 uint64_t search_visits(const struct search *search)
 {
-    return atomic_load(&search_tree(search)->nodes[0].visits);
+    return atomic_load(&search_root(search)->visits);
 }
 
-size_t search_nodes(const struct search *search)
+size_t search_bytes(const struct search *search)
 {
-    return atomic_load(&search_tree(search)->used);
+    return tree_bytes(search_tree(search));
 }

@@ -22,7 +22,7 @@ struct search;
 
 struct search_options {
     unsigned threads;  /* 0: one; at most 64 are started */
-    size_t memory;     /* bytes for the tree; 0: 256 MiB */
+    size_t memory;     /* bytes for the tree; 0: 512 MiB */
     uint64_t seed;     /* with one thread the same seed gives the same search */
     float exploration; /* how much the prior counts against the value; 0: 1.25 */
     float noise;       /* share of Dirichlet noise in the root's priors; 0: none */
@@ -89,6 +89,7 @@ size_t search_line(const struct search *search, tabla_action first, tabla_action
 /* What the player to act at the root can expect, -1 to 1, and how often it was asked. */
 float search_value(const struct search *search);
 uint64_t search_visits(const struct search *search);
-size_t search_nodes(const struct search *search);
+/* How much of its memory the tree fills. */
+size_t search_bytes(const struct search *search);
 
 #endif

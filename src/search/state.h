@@ -16,7 +16,7 @@ struct search {
     struct tabla_rng rng;
     struct shared shared;
     struct worker *workers;
-    uint8_t barred[TABLA_MAX_ACTIONS];  /* by the root's children */
+    uint8_t barred[TABLA_MAX_ACTIONS];  /* by the root's edges */
     float gumbels[TABLA_MAX_ACTIONS];   /* likewise: what the draw added to the logarithm of the prior */
     bool drawn;                         /* the last run was by sequential halving */
 };
@@ -26,12 +26,17 @@ static inline struct tree *search_tree(const struct search *search)
     return (struct tree *)&search->trees[search->used];
 }
 
+static inline struct node *search_root(const struct search *search)
+{
+    return tree_node(search_tree(search), ROOT);
+}
+
 /* Mixes Dirichlet noise into the root's priors. */
 void search_add_noise(struct search *search);
 
 /* One run by sequential halving, the root being open. `more` says whether to go on. */
 void search_halve(struct search *search, uint64_t visits, bool (*more)(void *data), void *data);
-/* What the draw and the values say for the root's child number `i` after such a run. */
+/* What the draw and the values say for the root's edge number `i` after such a run. */
 float search_halving_score(const struct search *search, uint32_t i);
 
 #endif

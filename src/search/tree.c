@@ -3,15 +3,20 @@
 #include <math.h>
 #include <stdlib.h>
 
+enum { UNIT = sizeof(uint64_t), NODE_UNITS = sizeof(struct node) / UNIT };
+
+_Static_assert(sizeof(struct node) == 32 && sizeof(struct edge) == UNIT, "nodes and edges fill whole units");
+_Static_assert((int)ROOT == (int)NODE_UNITS, "the root is the first node that is not at place 0");
+
 bool tree_init(struct tree *tree, size_t bytes)
 {
-    tree->room = bytes / sizeof *tree->nodes;
-    if (tree->room < 1024)
-        tree->room = 1024;
+    tree->room = bytes / UNIT;
+    if (tree->room < 4096)
+        tree->room = 4096;
     if (tree->room > UINT32_MAX)
         tree->room = UINT32_MAX;
-    tree->nodes = malloc(tree->room * sizeof *tree->nodes);
-    if (!tree->nodes)
+    tree->units = malloc(tree->room * UNIT);
+    if (!tree->units)
         return false;
     tree_clear(tree);
     return true;
@@ -19,77 +24,98 @@ bool tree_init(struct tree *tree, size_t bytes)
 
 void tree_release(struct tree *tree)
 {
-    free(tree->nodes);
-    tree->nodes = NULL;
+    free(tree->units);
+    tree->units = NULL;
 }
 
-void node_reset(struct node *node, tabla_action action, float prior)
+static void reset(struct node *node)
 {
     atomic_init(&node->sum, 0);
     atomic_init(&node->visits, 0);
     atomic_init(&node->pending, 0);
-    node->prior = prior;
     node->first = 0;
     node->count = 0;
-    node->action = action;
     atomic_init(&node->status, NODE_FRESH);
     atomic_init(&node->proof, PROOF_NONE);
     node->player = TABLA_NOBODY;
-    node->unused = 0;
 }
 
 void tree_clear(struct tree *tree)
 {
-    node_reset(&tree->nodes[0], TABLA_ACTION_NONE, 1.0f);
-    atomic_store(&tree->used, 1);
+    reset(tree_node(tree, ROOT));
+    atomic_store(&tree->used, ROOT + NODE_UNITS);
 }
 
-uint32_t tree_take(struct tree *tree, size_t count)
+size_t tree_bytes(const struct tree *tree)
+{
+    return atomic_load_explicit(&tree->used, memory_order_relaxed) * UNIT;
+}
+
+static uint32_t take(struct tree *tree, size_t units)
 {
     size_t used = atomic_load_explicit(&tree->used, memory_order_relaxed);
 
     do {
-        if (count > tree->room - used)
+        if (units > tree->room - used)
             return 0;
-    } while (!atomic_compare_exchange_weak(&tree->used, &used, used + count));
+    } while (!atomic_compare_exchange_weak_explicit(&tree->used, &used, used + units, memory_order_relaxed,
+                                                    memory_order_relaxed));
     return (uint32_t)used;
 }
 
-static void copy_node(const struct node *from, struct node *to)
+uint32_t tree_take_node(struct tree *tree)
 {
-    node_reset(to, from->action, from->prior);
-    atomic_init(&to->sum, atomic_load(&from->sum));
-    atomic_init(&to->visits, atomic_load(&from->visits));
-    atomic_init(&to->status, atomic_load(&from->status));
-    atomic_init(&to->proof, atomic_load(&from->proof));
-    to->first = from->first;
-    to->count = from->count;
-    to->player = from->player;
+    uint32_t place = take(tree, NODE_UNITS);
+
+    if (place)
+        reset(tree_node(tree, place));
+    return place;
 }
 
-/* Breadth first: a copied node keeps the number of its old children until its turn comes. */
+uint32_t tree_take_edges(struct tree *tree, size_t count)
+{
+    return take(tree, count);
+}
+
+/* What was in the one tree fits into the other. As deep as a descent goes, so not deep. */
+static void copy(const struct tree *tree, const struct node *from, struct tree *to, struct node *node)
+{
+    atomic_init(&node->sum, atomic_load(&from->sum));
+    atomic_init(&node->visits, atomic_load(&from->visits));
+    atomic_init(&node->status, atomic_load(&from->status));
+    atomic_init(&node->proof, atomic_load(&from->proof));
+    node->player = from->player;
+    if (from->count == 0)
+        return;
+    node->first = tree_take_edges(to, from->count);
+    node->count = from->count;
+    for (uint32_t i = 0; i < from->count; i++) {
+        const struct edge *old = &tree_edges(tree, from)[i];
+        struct edge *edge = &tree_edges(to, node)[i];
+        const struct node *child = tree_child(tree, old);
+
+        edge->action = old->action;
+        edge->prior = old->prior;
+        atomic_init(&edge->child, child ? tree_take_node(to) : 0);
+        if (child)
+            copy(tree, child, to, tree_child(to, edge));
+    }
+}
+
 void tree_move(const struct tree *tree, uint32_t from, struct tree *to)
 {
-    size_t end = 1;
+    tree_clear(to);
+    copy(tree, tree_node(tree, from), to, tree_node(to, ROOT));
+}
 
-    copy_node(&tree->nodes[from], &to->nodes[0]);
-    to->nodes[0].action = TABLA_ACTION_NONE;
-    for (size_t i = 0; i < end; i++) {
-        struct node *node = &to->nodes[i];
-        uint32_t old = node->first;
-
-        if (node->count == 0)
-            continue;
-        node->first = (uint32_t)end;
-        for (size_t c = 0; c < node->count; c++)
-            copy_node(&tree->nodes[old + c], &to->nodes[end++]);
-    }
-    atomic_store(&to->used, end);
+void edge_set_prior(struct edge *edge, float prior)
+{
+    edge->prior = (uint16_t)lrintf(fminf(1.0f, fmaxf(0.0f, prior)) * 65535.0f);
 }
 
 float node_value(const struct node *node, float none)
 {
-    uint32_t visits = atomic_load_explicit(&node->visits, memory_order_relaxed);
+    uint32_t visits = node_visits(node);
 
     if (visits == 0)
         return none;

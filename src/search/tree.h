@@ -1,7 +1,12 @@
 /*
- * The tree: nodes in one block of memory, children of a node side by side. Threads share it without locks: counts are
- * atomic, and a node's children are written by the one thread that claimed it and seen by the others only once it is
- * open.
+ * The tree, in one block of memory that is only ever added to.
+ *
+ *   node (a position) --first, count--> [edge][edge][edge]...   one for each legal action, best written small:
+ *                                          |           |        most of them are never visited
+ *                                        node        (none)
+ *
+ * Threads share it without locks: counts are atomic, a node's edges are written by the one thread that claimed it and
+ * seen by the others only once it is open, and the node behind an edge is hung there by whoever comes first.
  */
 #ifndef TABLA_SEARCH_TREE_H
 #define TABLA_SEARCH_TREE_H
@@ -18,18 +23,24 @@ struct node {
     _Atomic int64_t sum; /* of Black's values, in units of 2^-32 */
     _Atomic uint32_t visits;
     _Atomic uint32_t pending; /* descents that have passed here and not come back */
-    float prior;
-    uint32_t first;      /* index of the first child */
-    uint16_t count;      /* children; 0 when not open, or when the game is over here */
-    tabla_action action; /* that led here */
+    uint32_t first;           /* place of the first edge */
+    uint16_t count;           /* edges; 0 when not open, or when the game is over here */
     _Atomic uint8_t status;
     _Atomic uint8_t proof;
     uint8_t player; /* who decides here */
-    uint8_t unused;
 };
 
+struct edge {
+    _Atomic uint32_t child; /* place of the node it leads to; 0: not visited yet */
+    tabla_action action;
+    uint16_t prior; /* in units of 1/65535 */
+};
+
+/* A place is counted in units of 8 bytes from the beginning. The root stands at ROOT; nothing stands at 0. */
+enum { ROOT = 4 };
+
 struct tree {
-    struct node *nodes; /* the root is number 0 */
+    uint64_t *units;
     size_t room;
     _Atomic size_t used;
 };
@@ -38,16 +49,47 @@ bool tree_init(struct tree *tree, size_t bytes);
 void tree_release(struct tree *tree);
 /* One fresh root. */
 void tree_clear(struct tree *tree);
-/* `count` nodes side by side, or 0 (which is the root, never a child) when the memory is used up. */
-uint32_t tree_take(struct tree *tree, size_t count);
-/* Copies what hangs below node `from` of one tree to become the other tree. */
+size_t tree_bytes(const struct tree *tree);
+/* A fresh node, or `count` edges side by side; 0 when the memory is used up. */
+uint32_t tree_take_node(struct tree *tree);
+uint32_t tree_take_edges(struct tree *tree, size_t count);
+/* Copies what hangs below node `from` of one tree to become the other tree, which has as much room. */
 void tree_move(const struct tree *tree, uint32_t from, struct tree *to);
 
-void node_reset(struct node *node, tabla_action action, float prior);
+static inline struct node *tree_node(const struct tree *tree, uint32_t place)
+{
+    return (struct node *)(void *)(tree->units + place);
+}
+
+static inline struct edge *tree_edges(const struct tree *tree, const struct node *node)
+{
+    return (struct edge *)(void *)(tree->units + node->first);
+}
+
+/* The node behind an edge; NULL if it was never visited. */
+static inline struct node *tree_child(const struct tree *tree, const struct edge *edge)
+{
+    uint32_t place = atomic_load_explicit(&edge->child, memory_order_acquire);
+
+    return place ? tree_node(tree, place) : NULL;
+}
+
+static inline float edge_prior(const struct edge *edge)
+{
+    return (float)edge->prior * (1.0f / 65535.0f);
+}
+
+void edge_set_prior(struct edge *edge, float prior);
+
 /* The mean of Black's values, -1 to 1; `none` where there was no visit. */
 float node_value(const struct node *node, float none);
 void node_add(struct node *node, float value);
 /* What is proven for `player`: 1 won, -1 lost, 2 drawn, 0 nothing. */
 int node_proven(const struct node *node, unsigned player);
+
+static inline uint32_t node_visits(const struct node *node)
+{
+    return atomic_load_explicit(&node->visits, memory_order_relaxed);
+}
 
 #endif
