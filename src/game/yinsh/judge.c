@@ -1,95 +1,129 @@
 /*
- * What a YINSH position looks like to someone who does not look ahead.
+ * What a YINSH position looks like to someone who does not look ahead: the things counts.c counts, weighed by the
+ * tables of weights.h, as what Black can expect of the game.
  *
- * A row is five points; for each of the 123 there are, the nearer a player is to filling it the more it is worth. A
- * point counts as filled by an own marker; an own ring on it is nearly as good, for it leaves a marker when it moves;
- * an enemy marker can be turned over; an enemy ring is in the way. On top of that come the rings off the board, the
- * markers, and being the one to move.
+ * The sum is the logarithm of the odds that whoever moves next wins. It has one weight for each thing a player has, by
+ * whether that player moves next or waits, and by how far from winning they are: with rows still to come, with one row
+ * to go, or in blitz, where every row is the last. Nothing in it knows a colour or a direction.
  */
-#include "yinsh.h"
+#include "weights.h"
 
 #include "game/squash.h"
 
-typedef tabla_yinsh_lanes lanes;
+/* The most that is said of what is not certain. */
+static const float CERTAIN = 0.98f;
 
-/* How many of five neighbouring bits are set, for all places at once, as three planes of binary digits. */
-struct digits {
-    lanes ones, twos, fours;
+/* Rows and rings that are being settled count as settled: what the position comes to once play goes on. */
+struct outlook {
+    unsigned next;   /* who moves the next ring, or places it */
+    unsigned off[2]; /* rings off, those to be taken for rows that stand included */
 };
 
-static inline struct digits add5(lanes set)
+/* Takes the markers of all rows off a copy of the board. Of a run of six it takes all: which go is not known yet. */
+static void clear_rows(struct yinsh_board *board, unsigned player)
 {
-    lanes a = set, b = set >> 1, c = set >> 2, d = set >> 3, e = set >> 4;
-    lanes s1 = a ^ b ^ c, c1 = (a & b) | (c & (a ^ b));
-    lanes s2 = s1 ^ d ^ e, c2 = (s1 & d) | (e & (s1 ^ d));
+    tabla_yinsh_lanes ends[YINSH_AXES];
 
-    return (struct digits){s2, c1 ^ c2, c1 & c2};
-}
-
-static inline unsigned bits_in(lanes set)
-{
-    return (unsigned)(__builtin_popcountll(set[0]) + __builtin_popcountll(set[1]));
-}
-
-/* Places where a row may begin: all five points are on the board. */
-static inline lanes row_places(unsigned axis)
-{
-    lanes board = tabla_yinsh_board[axis], two = board & board >> 1, four = two & two >> 2;
-
-    return four & board >> 4;
-}
-
-enum { NEAR_KINDS = 9 };
-
-/* Rows by how near they are: two, three, four own markers; whether the rest is free of enemy rings, and whether an own
- * ring stands in the gap of a row of four. */
-static void near_rows(const struct yinsh_board *board, unsigned player, unsigned out[NEAR_KINDS])
-{
     for (unsigned axis = 0; axis < YINSH_AXES; axis++) {
-        struct digits own = add5(board->markers[player][axis]), rings = add5(board->rings[player][axis]);
-        struct digits theirs = add5(board->rings[!player][axis]), turn = add5(board->markers[!player][axis]);
-        lanes places = row_places(axis);
-        lanes blocked = theirs.ones | theirs.twos | theirs.fours, ring = rings.ones & ~rings.twos & ~rings.fours;
-        lanes two = places & own.twos & ~own.ones & ~own.fours, three = places & own.twos & own.ones & ~own.fours;
-        lanes four = places & own.fours & ~own.ones, enemy = turn.ones | turn.twos | turn.fours;
-
-        out[0] += bits_in(two & ~blocked);
-        out[1] += bits_in(three & ~blocked & ~enemy);
-        out[2] += bits_in(three & ~blocked & enemy);
-        out[3] += bits_in(three & blocked);
-        out[4] += bits_in(four & ring);  /* the ring only has to leave */
-        out[5] += bits_in(four & enemy); /* one to turn over */
-        out[6] += bits_in(four & blocked);
-        out[7] += bits_in(four & ~ring & ~enemy & ~blocked);  /* one empty point */
-        out[8] |= bits_in(places & own.fours & own.ones) > 0; /* made, and to be settled next */
+        tabla_yinsh_lanes set = board->markers[player][axis], two = set & set >> 1, four = two & two >> 2;
+        ends[axis] = four & set >> 4;
     }
+    for (unsigned axis = 0; axis < YINSH_AXES; axis++)
+        for (unsigned lane = 0; lane < 2; lane++)
+            for (uint64_t bits = ends[axis][lane]; bits; bits &= bits - 1) {
+                unsigned point = tabla_yinsh_at[axis][lane * 64 + (unsigned)__builtin_ctzll(bits)];
+                for (unsigned i = 0; i < YINSH_ROW; i++, point = tabla_yinsh_step[point][axis * 2])
+                    for (unsigned other = 0; other < YINSH_AXES; other++)
+                        board->markers[player][other] &= ~tabla_yinsh_bit[point][other];
+            }
 }
 
-static const float near_worth[NEAR_KINDS] = {0.02f, 0.07f, 0.06f, 0.02f, 0.50f, 0.30f, 0.08f, 0.25f, 0.90f};
-static const float ring_worth[] = {0.0f, 1.0f, 2.2f, 4.0f};
-
-static float side(const struct yinsh_board *board, unsigned player, bool to_move)
+static struct outlook settle(const struct tabla_state *state, struct yinsh_board *board)
 {
-    unsigned near[NEAR_KINDS] = {0};
-    float worth = ring_worth[board->goal == 1 && board->off[player] ? 3 : board->off[player]];
+    struct outlook look = {.next = state->player, .off = {board->off[0], board->off[1]}};
 
-    near_rows(board, player, near);
-    for (unsigned i = 0; i < NEAR_KINDS; i++)
-        worth += near_worth[i] * (float)near[i];
-    if (to_move)
-        worth += 0.15f + 0.35f * (near[4] + near[5] + near[7] > 0);
-    worth += 0.02f * (float)bits_in(board->markers[player][0]);
-    return worth;
+    if (state->phase != YINSH_PHASE_ROW && state->phase != YINSH_PHASE_RING)
+        return look;
+    look.next = !board->mover;
+    for (unsigned player = 0; player < 2; player++)
+        if (tabla_yinsh_has_row(board, player)) {
+            clear_rows(board, player);
+            look.off[player] += player != state->player || state->phase == YINSH_PHASE_ROW;
+        }
+    look.off[state->player] += state->phase == YINSH_PHASE_RING;
+    return look;
+}
+
+static int weigh(const int16_t *weights, const int16_t *have)
+{
+    int sum = 0;
+
+    for (unsigned i = 0; i < YINSH_FEATURES; i++)
+        sum += weights[i] * have[i];
+    return sum;
+}
+
+static unsigned stage_of(const struct yinsh_board *board, unsigned off)
+{
+    return board->goal == 1 ? BLITZ : off + 1 >= board->goal ? LAST : MORE;
+}
+
+/* With few markers left in the pool, being ahead is enough. */
+static int pool_lead(const struct yinsh_board *board, const struct outlook *look)
+{
+    int lead = (look->off[look->next] > look->off[!look->next]) - (look->off[look->next] < look->off[!look->next]);
+
+    return board->pool < SHORT_POOL ? lead * (SHORT_POOL - board->pool) : 0;
+}
+
+/* Log odds, in thousandths, that who moves next wins. */
+static int odds(const struct tabla_state *state, const struct yinsh_board *board, const struct outlook *look,
+                int16_t have[2][YINSH_FEATURES])
+{
+    unsigned next = look->next, other = !next;
+    int sum = board->goal == 1 ? blitz_weight : off_weight[look->off[next]][look->off[other]];
+
+    sum += weigh(next_weights[stage_of(board, look->off[next])], have[next]);
+    sum -= weigh(other_weights[stage_of(board, look->off[other])], have[other]);
+    sum += pool_weight * pool_lead(board, look);
+    if (state->phase == YINSH_PHASE_RING)
+        sum += state->player == next ? ring_weight : -ring_weight;
+    if (state->phase == YINSH_PHASE_ROW)
+        sum += state->player == next ? row_weight : -row_weight;
+    if (state->phase == YINSH_PHASE_PLACE && board->placed % 2)
+        sum += place_weight; /* the ring about to be placed */
+    return sum;
+}
+
+/* What who moves next can expect. Only what is certain is 1 or -1. */
+static float expect(const struct tabla_state *state)
+{
+    struct yinsh_board board = *yinsh_board_of(state);
+    struct outlook look = settle(state, &board);
+    int16_t have[2][YINSH_FEATURES];
+    float value;
+
+    /* A row that stands, or that can be made at once, wins where it is the last; who settles first, wins first. */
+    if (look.off[state->player] >= board.goal)
+        return state->player == look.next ? 1.0f : -1.0f;
+    if (look.off[!state->player] >= board.goal)
+        return state->player == look.next ? -CERTAIN : CERTAIN;
+    tabla_yinsh_features(&board, have);
+    if (state->phase == YINSH_PHASE_MOVE && look.off[look.next] + 1u >= board.goal && have[look.next][YINSH_ROW_ANY])
+        return 1.0f;
+    value = tabla_squash(0.0005f * (float)odds(state, &board, &look, have)); /* tanh(x / 2) = 2 p - 1 */
+    return value > CERTAIN ? CERTAIN : value < -CERTAIN ? -CERTAIN : value;
 }
 
 float tabla_yinsh_judge(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors)
 {
     const struct yinsh_board *board = yinsh_board_of(state);
-    float lead =
-        side(board, TABLA_BLACK, state->player == TABLA_BLACK) - side(board, TABLA_WHITE, state->player == TABLA_WHITE);
+    bool settling = state->phase == YINSH_PHASE_ROW || state->phase == YINSH_PHASE_RING;
+    unsigned next = settling ? !board->mover : state->player;
+    float value = expect(state);
 
     (void)actions;
     for (size_t i = 0; priors && i < count; i++)
         priors[i] = 1.0f / (float)count;
-    return tabla_squash(lead * (board->goal == 1 ? 1.0f : 0.6f));
+    return next == TABLA_BLACK ? value : -value;
 }

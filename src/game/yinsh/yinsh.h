@@ -6,6 +6,7 @@
  *   notation.c  actions as text
  *   position.c  position lines
  *   draw.c      what front ends see, and the symmetries of the board
+ *   judge.c     who is ahead, without looking: counts.c counts, weights.h says what it is worth
  *   tables.c    geometry, written by tools/yinsh-tables.c
  *   yinsh.c     names, rules in words, and the one exported symbol
  *
