@@ -1,54 +1,68 @@
 /*
  * What a GIPF position looks like to someone who does not look ahead. Nothing wins but running the other player out of
- * pieces, so what has been captured counts most; then a reserve that is about to run dry, GIPF pieces, pieces in play
- * (they are worth more there than in the reserve), the centre, and lines of three that may become a row.
+ * pieces or out of GIPF pieces, so what is left of each side's pieces counts most, then how many of them are at hand:
+ * a reserve about to run dry is worth more than its number. Beyond that, what one push could capture, on whose turn;
+ * pieces in play, more so towards the centre; and lines that are nearly rows. look.h counts all this, weights.h says
+ * what it is worth.
  */
-#include "game/gipf/gipf.h"
+#include "game/gipf/weights.h"
 
 #include "game/squash.h"
 
-#define CENTRE (UINT64_C(1) << 27) /* e5 */
-
-static uint64_t grown(uint64_t points)
+static unsigned at_most(unsigned value, unsigned most)
 {
-    return GIPF_POINTS & (points | points << 1 | points >> 1 | points << 8 | points >> 8 | points << 9 | points >> 9);
+    return value < most ? value : most;
 }
 
-static unsigned threes(uint64_t pieces)
+static int side(const struct gipf_weights *weights, const struct gipf_look *own, const struct gipf_look *other,
+                bool to_push)
 {
-    unsigned count = 0;
+    const struct gipf_turn_weights *turn = &weights->turn[to_push];
+    const struct gipf_threats *threats = &own->threats;
+    int sum = turn->reserve[own->reserve] + weights->total[own->total] + weights->stacks[own->stacks] +
+              weights->may_gipf * (int)own->may_gipf;
 
-    for (unsigned i = 0; i < 3; i++) {
-        unsigned shift = i == 0 ? 1 : i == 1 ? 8 : 9;
-        count += gipf_size(pieces & pieces >> shift & pieces >> 2 * shift);
-    }
-    return count;
+    for (unsigned i = 0; i < 4; i++)
+        sum += weights->rings[i] * (int)own->rings[i];
+    sum += weights->corners * (int)own->corners;
+    sum += weights->deep_stacks * (int)own->deep_stacks + weights->edge_stacks * (int)own->edge_stacks;
+    sum += turn->pairs * (int)own->pairs;
+    sum += turn->open_threes * (int)own->open_threes + turn->held_threes * (int)own->held_threes;
+    sum += turn->rows[at_most(threats->rows, LOOK_ROWS)] + turn->captures[at_most(threats->captures, LOOK_ROWS)];
+    sum += turn->most[at_most(threats->most, LOOK_MOST)] + turn->took[at_most(threats->stacks, LOOK_TOOK)];
+    if (threats->stacks && threats->stacks >= other->stacks)
+        sum += turn->deadly;
+    if (threats->rows && own->reserve < LOOK_DRY)
+        sum += turn->refill[own->reserve];
+    return sum;
 }
 
-static float side(const struct gipf_board *board, unsigned player, bool to_push)
+/* Calibrated near enough to a logistic curve, but never flat: of two won positions one is still the better. */
+static float expectation(float lead)
 {
-    uint64_t own = board->pieces[player], inner = grown(CENTRE);
-    unsigned reserve = board->reserve[player], stacks = gipf_size(own & board->gipf);
-    float worth = 0.30f * (float)gipf_captured(board, player);
+    float size = lead < 0 ? -lead : lead;
 
-    worth += 0.05f * (float)gipf_size(own);
-    worth += 0.06f * (float)gipf_size(own & inner) + 0.04f * (float)gipf_size(own & grown(inner));
-    worth += 0.08f * (float)threes(own);
-    worth -= reserve <= 1 ? 0.6f : reserve == 2 ? 0.3f : reserve == 3 ? 0.12f : 0.0f;
-    if (board->variant != GIPF_BASIC)
-        worth += stacks == 0 ? 0.0f : stacks == 1 ? 0.5f : stacks == 2 ? 0.85f : 1.05f;
-    worth += 0.08f * (float)to_push;
-    return worth;
+    return 0.97f * tabla_squash(lead) + 0.03f * lead / (3.0f + size);
 }
 
 float tabla_gipf_worth(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors)
 {
-    const struct gipf_board *board = gipf_board(state);
-    float lead =
-        side(board, TABLA_BLACK, state->player == TABLA_BLACK) - side(board, TABLA_WHITE, state->player == TABLA_WHITE);
+    unsigned variant = gipf_board(state)->variant, player;
+    struct gipf_look sides[2];
+    float lead;
 
     (void)actions;
     for (size_t i = 0; priors && i < count; i++)
         priors[i] = 1.0f / (float)count;
-    return tabla_squash(0.7f * lead);
+    player = tabla_gipf_look(state, sides);
+    if (state->phase != GIPF_PUSH && variant != GIPF_BASIC) {
+        /* A row that stands takes the last GIPF piece; who settles first wins if both would. */
+        if (sides[!state->player].stacks == 0)
+            return state->player == TABLA_BLACK ? 1.0f : -1.0f;
+        if (sides[state->player].stacks == 0)
+            return state->player == TABLA_BLACK ? -1.0f : 1.0f;
+    }
+    lead = 0.005f * (float)(side(&tabla_gipf_weights[variant], &sides[player], &sides[!player], true) -
+                            side(&tabla_gipf_weights[variant], &sides[!player], &sides[player], false));
+    return expectation(player == TABLA_BLACK ? lead : -lead);
 }
