@@ -1,8 +1,6 @@
-/* Commands about the program itself and about time. */
+/* Commands about the program itself. */
 #include "gtp/handlers.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 /* Function:  The version of the protocol spoken here.
@@ -87,85 +85,6 @@ bool gtp_cmd_quit(struct gtp_call *call)
 bool gtp_cmd_cputime(struct gtp_call *call)
 {
     tabla_text_addf(call->answer, "%.3f", (double)clock() / CLOCKS_PER_SEC);
-    return true;
-}
-
-/* Seconds: a number of at most seven digits, perhaps with decimals. */
-static bool is_time(const char *word)
-{
-    size_t whole = strspn(word, "0123456789"), parts = word[whole] == '.' ? strspn(word + whole + 1, "0123456789") : 0;
-
-    return whole > 0 && whole <= 7 && word[whole + (word[whole] == '.') + parts] == '\0' &&
-           (word[whole] != '.' || parts > 0);
-}
-
-static bool read_time(struct gtp_call *call)
-{
-    char word[GTP_WORD];
-
-    return gtp_word(call, word, sizeof word) && is_time(word);
-}
-
-static bool read_count(struct gtp_call *call)
-{
-    char word[GTP_WORD];
-    int number;
-
-    return gtp_word(call, word, sizeof word) && gtp_read_number(word, &number);
-}
-
-/* Function:  Says how much time there is. Moves are found at once, so it changes nothing.
- * Arguments: main time, time of an overtime period, stones in that period (0: no limit if the period's time is not 0)
- * Fails:     when there are not three numbers
- * Returns:   nothing
- */
-bool gtp_cmd_time_settings(struct gtp_call *call)
-{
-    if (!read_time(call) || !read_time(call) || !read_count(call) || !gtp_no_more(call))
-        return gtp_usage(call, "MAIN_TIME PERIOD_TIME PERIOD_STONES");
-    return true;
-}
-
-/* Function:  Says how much time a player has left. Moves are found at once, so it changes nothing.
- * Arguments: colour, seconds, stones still to be played in that time (0 in main time)
- * Fails:     when an argument is missing or wrong
- * Returns:   nothing
- */
-bool gtp_cmd_time_left(struct gtp_call *call)
-{
-    char word[GTP_WORD];
-    enum tabla_player player;
-
-    if (!gtp_word(call, word, sizeof word) || !gtp_read_player(word, &player) || !read_time(call) ||
-        !read_count(call) || !gtp_no_more(call))
-        return gtp_usage(call, "COLOUR TIME STONES");
-    return true;
-}
-
-/* Function:  Says how much time there is, in the four ways of the KGS server. It changes nothing.
- * Arguments: `none`; `absolute` and the main time; `byoyomi` and main time, time of a period, number of periods;
- *            `canadian` and main time, time of a period, stones in a period
- * Fails:     when the arguments are of no such form
- * Returns:   nothing
- */
-bool gtp_cmd_kgs_time_settings(struct gtp_call *call)
-{
-    char kind[GTP_WORD];
-    bool fits;
-
-    if (!gtp_word(call, kind, sizeof kind))
-        fits = false;
-    else if (strcmp(kind, "none") == 0)
-        fits = true;
-    else if (strcmp(kind, "absolute") == 0)
-        fits = read_time(call);
-    else if (strcmp(kind, "byoyomi") == 0 || strcmp(kind, "canadian") == 0)
-        fits = read_time(call) && read_time(call) && read_count(call);
-    else
-        fits = false;
-    if (!fits || !gtp_no_more(call))
-        return gtp_usage(call, "none|absolute T|byoyomi T T PERIODS|canadian T T STONES");
-    call->session->kgs = true;
     return true;
 }
 

@@ -41,6 +41,8 @@ const struct gtp_command gtp_commands[] = {
     {"lz-genmove_analyze", gtp_cmd_genmove_analyze, GTP_EVERY_GAME},
     {"kata-analyze", gtp_cmd_analyze, GTP_EVERY_GAME},
     {"kata-genmove_analyze", gtp_cmd_genmove_analyze, GTP_EVERY_GAME},
+    {"kata-time_settings", gtp_cmd_kata_time_settings, GTP_EVERY_GAME},
+    {"kata-list_time_settings", gtp_cmd_kata_list_time_settings, GTP_EVERY_GAME},
     {"kata-get-rules", gtp_cmd_kata_get_rules, GTP_GO_ONLY},
     {"kata-set-rules", gtp_cmd_kata_set_rules, GTP_GO_ONLY},
     {"kata-set-rule", gtp_cmd_kata_set_rule, GTP_GO_ONLY},

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gtp/command.h"
+#include "gtp/choose.h"
 
 /*
  * A client that has gone away is the end of the session and no failure: what it did not read is dropped, so that nobody
@@ -147,6 +147,7 @@ static void converse(struct gtp_session *session)
         tabla_text_clear(&text);
         done = run(&call, line ? line : (char[]){""});
         answer(&call, done);
+        gtp_think_on(session);
     }
     tabla_text_release(&text);
 }

@@ -12,10 +12,14 @@ bool gtp_cmd_known_command(struct gtp_call *call);
 bool gtp_cmd_list_commands(struct gtp_call *call);
 bool gtp_cmd_quit(struct gtp_call *call);
 bool gtp_cmd_cputime(struct gtp_call *call);
+bool gtp_cmd_kgs_game_over(struct gtp_call *call);
+
+/* timing.c */
 bool gtp_cmd_time_settings(struct gtp_call *call);
 bool gtp_cmd_time_left(struct gtp_call *call);
 bool gtp_cmd_kgs_time_settings(struct gtp_call *call);
-bool gtp_cmd_kgs_game_over(struct gtp_call *call);
+bool gtp_cmd_kata_time_settings(struct gtp_call *call);
+bool gtp_cmd_kata_list_time_settings(struct gtp_call *call);
 
 /* play.c */
 bool gtp_cmd_boardsize(struct gtp_call *call);

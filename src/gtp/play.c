@@ -1,6 +1,7 @@
 /* Commands that start games, play moves and take them back. */
 #include "gtp/handlers.h"
 
+#include <string.h>
 #include <strings.h>
 
 #include "gtp/board.h"
@@ -114,16 +115,6 @@ bool gtp_cmd_gogui_play_sequence(struct gtp_call *call)
     return true;
 }
 
-/* Chooses a whole turn and plays it. */
-static bool play_turn(struct gtp_call *call, bool clean_up)
-{
-    struct engine_wish wish = {.clean_up = clean_up};
-    tabla_action turn[GTP_MAX_TURN];
-    size_t count = gtp_choose(call->session, &wish, turn);
-
-    return gtp_play_turn(call, turn, count);
-}
-
 static bool read_turn_player(struct gtp_call *call)
 {
     char word[GTP_WORD];
@@ -138,31 +129,43 @@ static bool read_turn_player(struct gtp_call *call)
  *            what is dead has been taken off it), and gives up a game that has looked lost for a few turns.
  * Arguments: colour
  * Fails:     when it is not that colour's turn or the game is over
- * Returns:   the turn, its actions joined by `;`, or `resign`: then the game is over, as after `play COLOUR resign`
+ * Returns:   the turn, its actions joined by `;`, or `resign`. Then the position stays as it is: it is for the client
+ *            to end the game, for which there is `play COLOUR resign`.
  */
 bool gtp_cmd_genmove(struct gtp_call *call)
 {
+    tabla_action turn[GTP_MAX_TURN];
+    size_t count;
+
     if (!read_turn_player(call))
         return false;
+    count = gtp_choose(call->session, &(struct engine_wish){0}, turn);
     gtp_session_begin(call->session);
-    return play_turn(call, false);
+    return gtp_play_turn(call, turn, count);
 }
 
-/* Function:  Chooses a turn without playing it.
+/* Function:  Chooses a turn without playing it and without thinking of giving up. The clock stands still.
  * Arguments: colour
  * Fails:     when it is not that colour's turn or the game is over
  * Returns:   the turn, its actions joined by `;`
  */
 bool gtp_cmd_reg_genmove(struct gtp_call *call)
 {
-    if (!gtp_cmd_genmove(call))
+    struct gtp_session *session = call->session;
+    struct clock clocks[2] = {session->clocks[0], session->clocks[1]};
+    tabla_action turn[GTP_MAX_TURN];
+    size_t count;
+
+    if (!read_turn_player(call))
         return false;
-    gtp_session_undo(call->session);
-    return true;
+    count = gtp_choose(session, &(struct engine_wish){.never_resign = true}, turn);
+    memcpy(session->clocks, clocks, sizeof clocks);
+    return gtp_add_turn(call, turn, count);
 }
 
 /* Function:  As genmove, but when two passes have ended the game it goes on first, because the players disagree about
- *            dead stones (O8), and it does not pass before what it holds for dead has been taken off the board.
+ *            dead stones (O8). Does not pass before what it holds for dead has been taken off the board, and never
+ *            gives up.
  * Arguments: colour
  * Fails:     when it is not that colour's turn or the game has been given up
  * Returns:   the move
@@ -175,8 +178,12 @@ bool gtp_cmd_kgs_genmove_cleanup(struct gtp_call *call)
     session->kgs = true;
     gtp_session_begin(session);
     resume_for_kgs(session);
-    if (read_turn_player(call) && play_turn(call, true))
-        return true;
+    if (read_turn_player(call)) {
+        tabla_action turn[GTP_MAX_TURN];
+        size_t count = gtp_choose(session, &(struct engine_wish){.clean_up = true, .never_resign = true}, turn);
+        if (gtp_play_turn(call, turn, count))
+            return true;
+    }
     gtp_session_cut(session, before);
     return false;
 }

@@ -201,6 +201,8 @@ bool gtp_session_restart(struct gtp_session *session, struct tabla_error *error)
     if (!start(session->game, &session->settings, &state, error))
         return false;
     engine_clear(session->engine);
+    for (int player = 0; player < 2; player++)
+        clock_start(&session->clocks[player]);
     session->line.state = state;
     session->line.past.count = 0;
     session->line.count = 0;

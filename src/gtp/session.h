@@ -58,6 +58,10 @@ struct gtp_session {
     struct gtp_line line;
     struct tabla_record *loaded; /* the last file: names and dates for the next one; NULL if there is none */
     struct engine *engine;       /* it is told the position before each use */
+    struct clock clocks[2];      /* by player; they run only while the engine chooses a turn */
+    bool ponder;                 /* once the answer is out */
+    bool pondering;              /* about the position with this hash: */
+    uint64_t pondered;
     struct tabla_rng rng;
 };
 
