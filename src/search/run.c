@@ -15,7 +15,9 @@ struct run {
     void *data;
     double interval, begin, reported;
     uint64_t visits_before;
-    unsigned until_look; /* batches before it is next asked whether the choice is settled */
+    unsigned until_look;  /* batches before it is next asked whether the choice is settled */
+    bool over;
+    bool shrunk_in_vain; /* the memory is too small for shrinking to help */
 };
 
 static double now(void)
@@ -66,10 +68,8 @@ static bool is_settled(struct run *run, double t)
     return (double)(best - next) > visits_left(run, t);
 }
 
-/* Whether to go on; reports on the way. */
-static bool more(void *data)
+static bool goes_on(struct run *run)
 {
-    struct run *run = data;
     const struct search_limits *limits = run->limits;
     const struct node *root = search_root(run->search);
     double t = now();
@@ -88,6 +88,15 @@ static bool more(void *data)
     return true;
 }
 
+/* Whether to go on; reports on the way. Once it is over, it is. */
+static bool more(void *data)
+{
+    struct run *run = data;
+
+    run->over = run->over || !goes_on(run);
+    return !run->over;
+}
+
 static void *work(void *data)
 {
     struct worker *worker = data;
@@ -97,19 +106,32 @@ static void *work(void *data)
     return NULL;
 }
 
+/* Until it is time to stop, or the tree is full. */
 static void run_threads(struct search *search, struct run *run)
 {
     unsigned threads = search->options.threads < MOST_THREADS ? search->options.threads : MOST_THREADS, started = 1;
     pthread_t ids[MOST_THREADS];
 
+    atomic_store(&search->shared.stop, false);
     for (; started < threads; started++)
         if (pthread_create(&ids[started], NULL, work, &search->workers[started]) != 0)
             break;
-    while (more(run))
+    while (more(run) && (run->shrunk_in_vain || !tree_is_full(search->shared.tree)))
         worker_batch(&search->workers[0]);
     atomic_store(&search->shared.stop, true);
     for (unsigned i = 1; i < started; i++)
         pthread_join(ids[i], NULL);
+}
+
+/* Forgets what was hardly looked at. */
+static void make_room(struct search *search, struct run *run)
+{
+    pthread_mutex_lock(&search->reading);
+    tree_shrink(search_tree(search), &search->trees[!search->used]);
+    search->used = !search->used;
+    search->shared.tree = search_tree(search);
+    run->shrunk_in_vain = tree_is_full(search_tree(search));
+    pthread_mutex_unlock(&search->reading);
 }
 
 /* Bars the root's actions that are not to be looked at. False when none would be left. */
@@ -165,5 +187,9 @@ void search_run(struct search *search, const struct search_limits *limits,
         search_halve(search, limits->visits, more, &run);
         return;
     }
-    run_threads(search, &run);
+    do {
+        if (tree_is_full(search_tree(search)) && !run.shrunk_in_vain)
+            make_room(search, &run);
+        run_threads(search, &run);
+    } while (!run.over);
 }

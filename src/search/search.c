@@ -21,6 +21,7 @@ struct search *search_new(const struct tabla_game *game, const struct search_eva
 
     if (!search)
         return NULL;
+    pthread_mutex_init(&search->reading, NULL);
     search->game = game;
     search->options = *options;
     if (search->options.threads == 0)
@@ -56,6 +57,7 @@ void search_free(struct search *search)
     tree_release(&search->trees[0]);
     tree_release(&search->trees[1]);
     tabla_keys_release(&search->past);
+    pthread_mutex_destroy(&search->reading);
     free(search);
 }
 
@@ -91,7 +93,7 @@ bool search_play(struct search *search, tabla_action action)
     for (uint32_t i = 0; i < root->count; i++) {
         const struct edge *edge = &tree_edges(tree, root)[i];
         if (edge->action == action && edge->child) {
-            tree_move(tree, edge->child, &search->trees[!search->used]);
+            tree_move(tree, edge->child, 0, &search->trees[!search->used]);
             search->used = !search->used;
             return true;
         }
@@ -101,6 +103,16 @@ bool search_play(struct search *search, tabla_action action)
 }
 
 /* --- What it thinks --------------------------------------------------------------------------------------------- */
+
+static void lock(const struct search *search)
+{
+    pthread_mutex_lock((pthread_mutex_t *)&search->reading);
+}
+
+static void unlock(const struct search *search)
+{
+    pthread_mutex_unlock((pthread_mutex_t *)&search->reading);
+}
 
 /* A proven win first, proven losses last, otherwise the most visited. */
 static int rank(const struct search_choice *choice)
@@ -161,13 +173,15 @@ static void put_winner_first(const struct search *search, struct search_choice *
 size_t search_choices(const struct search *search, struct search_choice *out, size_t room)
 {
     static _Thread_local struct search_choice all[TABLA_MAX_ACTIONS];
-    size_t count;
+    size_t count = 0;
 
-    if (atomic_load(&search_root(search)->status) != NODE_OPEN)
-        return 0;
-    count = choices_at(search_tree(search), search_root(search), all);
-    if (search->drawn)
-        put_winner_first(search, all, count);
+    lock(search);
+    if (atomic_load(&search_root(search)->status) == NODE_OPEN) {
+        count = choices_at(search_tree(search), search_root(search), all);
+        if (search->drawn)
+            put_winner_first(search, all, count);
+    }
+    unlock(search);
     if (count > room)
         count = room;
     memcpy(out, all, count * sizeof *out);
@@ -177,42 +191,58 @@ size_t search_choices(const struct search *search, struct search_choice *out, si
 size_t search_line(const struct search *search, tabla_action first, tabla_action *out, size_t room)
 {
     static _Thread_local struct search_choice all[TABLA_MAX_ACTIONS];
-    const struct tree *tree = search_tree(search);
-    const struct node *node = search_root(search);
+    const struct tree *tree;
+    const struct node *node;
     size_t length = 0;
 
-    while (length < room && atomic_load(&node->status) == NODE_OPEN && node->count > 0) {
+    lock(search);
+    tree = search_tree(search);
+    node = search_root(search);
+    while (length < room && node && atomic_load(&node->status) == NODE_OPEN && node->count > 0) {
         const struct node *next = NULL;
 
-        choices_at(tree, node, all);
-        if (length > 0)
+        if (length > 0) {
+            choices_at(tree, node, all);
             first = all[0].action;
+        }
         for (uint32_t i = 0; i < node->count; i++)
             if (tree_edges(tree, node)[i].action == first)
                 next = tree_child(tree, &tree_edges(tree, node)[i]);
         if (!next && length > 0)
             break;
         out[length++] = first;
-        if (!next)
-            break;
         node = next;
     }
+    unlock(search);
     return length;
 }
 
 float search_value(const struct search *search)
 {
-    float value = node_value(search_root(search), 0);
+    float value;
 
+    lock(search);
+    value = node_value(search_root(search), 0);
+    unlock(search);
     return search->root.player == TABLA_BLACK ? value : -value;
 }
 
 uint64_t search_visits(const struct search *search)
 {
-    return atomic_load(&search_root(search)->visits);
+    uint64_t visits;
+
+    lock(search);
+    visits = node_visits(search_root(search));
+    unlock(search);
+    return visits;
 }
 
 size_t search_bytes(const struct search *search)
 {
-    return tree_bytes(search_tree(search));
+    size_t bytes;
+
+    lock(search);
+    bytes = tree_bytes(search_tree(search));
+    unlock(search);
+    return bytes;
 }

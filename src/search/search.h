@@ -7,7 +7,7 @@
  *            /  e5 \           well belong to the same player.
  *
  * A search owns its tree, its threads and nothing else. It is told a position, run within limits, and asked what it
- * thinks. It never prints. While it runs, other threads may only raise the flag that its limits name.
+ * thinks. It never prints. While it runs, other threads may raise the flag its limits name and ask what it thinks.
  */
 /* clang-format on */
 #ifndef TABLA_SEARCH_SEARCH_H
@@ -22,7 +22,7 @@ struct search;
 
 struct search_options {
     unsigned threads;  /* 0: one; at most 64 are started */
-    size_t memory;     /* bytes for the tree; 0: 512 MiB */
+    size_t memory;     /* bytes for the tree; 0: 512 MiB. When it is full, what was hardly looked at is forgotten */
     uint64_t seed;     /* with one thread the same seed gives the same search */
     float exploration; /* how much the prior counts against the value; 0: 1.25 */
     float noise;       /* share of Dirichlet noise in the root's priors; 0: none */

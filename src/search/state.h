@@ -2,6 +2,8 @@
 #ifndef TABLA_SEARCH_STATE_H
 #define TABLA_SEARCH_STATE_H
 
+#include <pthread.h>
+
 #include "search/descent.h"
 #include "search/search.h"
 #include "search/tree.h"
@@ -16,6 +18,7 @@ struct search {
     struct tabla_rng rng;
     struct shared shared;
     struct worker *workers;
+    pthread_mutex_t reading; /* held to ask what is thought, and to exchange the trees while thinking */
     uint8_t barred[TABLA_MAX_ACTIONS];  /* by the root's edges */
     float gumbels[TABLA_MAX_ACTIONS];   /* likewise: what the draw added to the logarithm of the prior */
     bool drawn;                         /* the last run was by sequential halving */

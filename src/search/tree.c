@@ -77,16 +77,31 @@ uint32_t tree_take_edges(struct tree *tree, size_t count)
     return take(tree, count);
 }
 
+bool tree_is_full(const struct tree *tree)
+{
+    size_t left = tree->room - atomic_load_explicit(&tree->used, memory_order_relaxed);
+
+    return left < TABLA_MAX_ACTIONS && left < tree->room / 16;
+}
+
+static bool keeps_edges(const struct node *node, uint32_t least)
+{
+    return node->count > 0 && node_visits(node) >= least;
+}
+
 /* What was in the one tree fits into the other. As deep as a descent goes, so not deep. */
-static void copy(const struct tree *tree, const struct node *from, struct tree *to, struct node *node)
+static void copy(const struct tree *tree, const struct node *from, uint32_t least, struct tree *to, struct node *node)
 {
     atomic_init(&node->sum, atomic_load(&from->sum));
     atomic_init(&node->visits, atomic_load(&from->visits));
     atomic_init(&node->status, atomic_load(&from->status));
     atomic_init(&node->proof, atomic_load(&from->proof));
     node->player = from->player;
-    if (from->count == 0)
+    if (!keeps_edges(from, least)) {
+        if (from->count > 0)
+            atomic_init(&node->status, NODE_FRESH);
         return;
+    }
     node->first = tree_take_edges(to, from->count);
     node->count = from->count;
     for (uint32_t i = 0; i < from->count; i++) {
@@ -98,14 +113,40 @@ static void copy(const struct tree *tree, const struct node *from, struct tree *
         edge->prior = old->prior;
         atomic_init(&edge->child, child ? tree_take_node(to) : 0);
         if (child)
-            copy(tree, child, to, tree_child(to, edge));
+            copy(tree, child, least, to, tree_child(to, edge));
     }
 }
 
-void tree_move(const struct tree *tree, uint32_t from, struct tree *to)
+void tree_move(const struct tree *tree, uint32_t from, uint32_t least, struct tree *to)
 {
     tree_clear(to);
-    copy(tree, tree_node(tree, from), to, tree_node(to, ROOT));
+    copy(tree, tree_node(tree, from), least, to, tree_node(to, ROOT));
+}
+
+/* Units that copying it with that limit would take. */
+static size_t weigh(const struct tree *tree, const struct node *node, uint32_t least)
+{
+    size_t units = NODE_UNITS;
+
+    if (!keeps_edges(node, least))
+        return units;
+    units += node->count;
+    for (uint32_t i = 0; i < node->count; i++) {
+        const struct node *child = tree_child(tree, &tree_edges(tree, node)[i]);
+        if (child)
+            units += weigh(tree, child, least);
+    }
+    return units;
+}
+
+void tree_shrink(const struct tree *tree, struct tree *to)
+{
+    const struct node *root = tree_node(tree, ROOT);
+    uint32_t least = 2;
+
+    while (least < node_visits(root) && weigh(tree, root, least) > tree->room / 2)
+        least *= 2;
+    tree_move(tree, ROOT, least < node_visits(root) ? least : node_visits(root), to);
 }
 
 void edge_set_prior(struct edge *edge, float prior)

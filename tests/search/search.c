@@ -167,6 +167,38 @@ static void a_full_tree_goes_on_thinking(void **unused)
     search_free(bench.search);
 }
 
+/* A tree that fills up forgets what was hardly looked at, and still finds the line that wins. */
+static void a_full_tree_forgets_what_matters_least(void **unused)
+{
+    struct search_judged judged = {.game = &tabla_gipf, .temperature = 0.25f};
+    struct search_evaluator evaluator = search_judged_evaluator(&judged);
+    struct search_choice small[1], large[1];
+    struct tabla_rng rng;
+    struct tabla_state state;
+
+    (void)unused;
+    tabla_rng_seed(&rng, 4);
+    assert_true(tabla_gipf.start(NULL, &state, NULL));
+    tabla_playout(&tabla_gipf, &state, &rng, 12);
+    for (unsigned i = 0; i < 2; i++) {
+        size_t memory = i ? (size_t)1 << 20 : (size_t)64 << 20;
+        struct search *search = search_new(&tabla_gipf, &evaluator, &(struct search_options){.memory = memory});
+
+        assert_non_null(search);
+        assert_true(search_set(search, &state, NULL));
+        search_run(search, &(struct search_limits){.visits = 20000}, NULL, NULL, 0);
+        assert_int_equal(search_visits(search), 20000);
+        assert_int_equal(search_choices(search, i ? small : large, 1), 1);
+        assert_true(search_bytes(search) <= memory / 2);
+        if (i == 0)
+            assert_true(search_bytes(search) > (size_t)1 << 20); /* more than the other has room for */
+        search_free(search);
+    }
+    /* Not always the same action, but as good a one, and looked at as thoroughly. */
+    assert_true(small[0].value > large[0].value - 0.1f && small[0].value < large[0].value + 0.1f);
+    assert_true(small[0].visits > large[0].visits / 4);
+}
+
 static void several_threads_share_a_tree(void **unused)
 {
     struct bench bench;
@@ -320,6 +352,7 @@ int main(void)
         cmocka_unit_test(playing_keeps_what_is_known),
         cmocka_unit_test(the_expected_line_can_be_played),
         cmocka_unit_test(a_full_tree_goes_on_thinking),
+        cmocka_unit_test(a_full_tree_forgets_what_matters_least),
         cmocka_unit_test(several_threads_share_a_tree),
         cmocka_unit_test(finds_a_row_in_yinsh),
         cmocka_unit_test(looks_more_at_what_is_better),
