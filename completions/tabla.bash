@@ -26,7 +26,7 @@ _tabla_value() {
     --handicap) _tabla_offer "2 3 4 5 6 7 8 9" ;;
     --level) _tabla_offer "1 2 3 4 5 6 7 8 9 10" ;;
     --lang) _tabla_offer "en hu ro" ;;
-    --opponent) _tabla_offer "human random" ;;
+    --opponent) _tabla_offer "engine human random" ;;
     --engine) _tabla_offer "full rollout alphabeta random" ;;
     --play) _tabla_offer "black white" ;;
     --format) _tabla_offer "text svg" ;;

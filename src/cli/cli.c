@@ -7,9 +7,9 @@
 
 static const struct cli_command commands[] = {
     {"play", FOR_PLAY, N_("[GAME|FILE]"), 0, 1, N_("play in this terminal"),
-     N_("Two people at one keyboard, or one against an opponent. Type moves as the game writes them (e5, e5-e8, D4) or "
-        "a word: help lists the words. Every action is kept on disk at once; --resume goes on with the game played "
-        "last."),
+     N_("A game against Tabla at a level from 1 to 10, or for two at one keyboard (--opponent human). Type moves as "
+        "the game writes them (e5, e5-e8, D4) or a word: help lists the words. Every action is kept on disk at once; "
+        "--resume goes on with the game played last. \"tabla help levels\" tells the levels apart."),
      cmd_play},
     {"gtp", FOR_GTP, N_("GAME"), 1, 1, N_("an engine for other programs"),
      N_("Speaks the Go Text Protocol, version 2, on standard input and output: for GoGui, Sabaki and other programs "
@@ -27,7 +27,8 @@ static const struct cli_command commands[] = {
         "SGF, lists of moves and position lines. \"-\" is standard input or output. What is damaged is named by line "
         "and column; the rest is still written, and the exit status is 1."),
      cmd_convert},
-    {"help", FOR_HELP, N_("[COMMAND]"), 0, 1, N_("explain a command"), N_("Explains a command and its options."),
+    {"help", FOR_HELP, N_("[COMMAND]"), 0, 1, N_("explain a command"),
+     N_("Explains a command and its options. \"tabla help levels\" lists the levels of the engine."),
      cmd_help},
 };
 
@@ -75,6 +76,10 @@ int cmd_help(struct console *console, const struct cli_options *options)
 
     if (options->operand_count == 0) {
         help_overview(console);
+        return CLI_DONE;
+    }
+    if (strcasecmp(options->operands[0], "levels") == 0) {
+        help_levels(console);
         return CLI_DONE;
     }
     command = cli_command_find(options->operands[0]);

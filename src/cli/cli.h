@@ -31,9 +31,10 @@ int cmd_show(struct console *console, const struct cli_options *options);
 int cmd_convert(struct console *console, const struct cli_options *options);
 int cmd_help(struct console *console, const struct cli_options *options);
 
-/* What `tabla` alone, `tabla help` and `tabla help COMMAND` say. */
+/* What `tabla` alone, `tabla help`, `tabla help levels` and `tabla help COMMAND` say. */
 void help_welcome(struct console *console);
 void help_overview(struct console *console);
+void help_levels(struct console *console);
 void help_command(struct console *console, const struct cli_command *command);
 
 /* One line about wrong usage, "tabla: ..."; returns CLI_USAGE. Arguments are closed with NULL. */

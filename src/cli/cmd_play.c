@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/source.h"
+#include "engine/level.h"
 #include "tui/line.h"
 #include "tui/play.h"
 
@@ -55,6 +56,34 @@ static struct tabla_record *open_kept(struct console *console, const struct tabl
     return open_file(console, path, NULL, NULL);
 }
 
+/* Who plays, and how well. A game that goes on has its players in it; a wish on the command line comes first. */
+static void choose_players(struct play_options *play, const struct cli_options *options)
+{
+    static const enum play_who whom[] = {
+        [OPPONENT_ENGINE] = PLAY_ENGINE, [OPPONENT_HUMAN] = PLAY_PERSON, [OPPONENT_RANDOM] = PLAY_LOT};
+    bool limited = options->visits || options->seconds > 0, wished = options->level || limited;
+    enum play_who opponent = whom[options->opponent];
+    enum tabla_player you;
+
+    play->strength.level = PLAY_LEVEL;
+    play->threads = (unsigned)options->threads;
+    if (play->goes_on)
+        play_read_names(play->record, play->who, &play->strength);
+    if (wished)
+        play->strength = (struct play_strength){limited ? LEVEL_MOST : (unsigned)options->level, options->visits,
+                                                options->seconds};
+    if (play->goes_on && !option_given(options, OPTION_OPPONENT)) {
+        if (!option_given(options, OPTION_PLAY) && (!wished || play->who[0] != play->who[1]))
+            return;
+        if (play->who[0] != play->who[1]) /* the same opponent, on the other side */
+            opponent = play->who[0] != PLAY_PERSON ? play->who[0] : play->who[1];
+    }
+    /* Without a wish you are the one to decide now: whoever begins. */
+    you = option_given(options, OPTION_PLAY) ? options->side : (enum tabla_player)play->record->state.player;
+    play->who[you] = PLAY_PERSON;
+    play->who[you == TABLA_BLACK ? TABLA_WHITE : TABLA_BLACK] = opponent;
+}
+
 int cmd_play(struct console *console, const struct cli_options *options)
 {
     const char *named = options->operand_count > 0 ? options->operands[0] : NULL;
@@ -90,16 +119,7 @@ int cmd_play(struct console *console, const struct cli_options *options)
     if (!play.record)
         return status;
     play.goes_on = file || options->resume;
-    if (play.goes_on && !option_given(options, OPTION_OPPONENT)) {
-        play.by_lot[TABLA_BLACK] = play_is_by_lot(play.record, TABLA_BLACK);
-        play.by_lot[TABLA_WHITE] = play_is_by_lot(play.record, TABLA_WHITE);
-    }
-    if (options->opponent == OPPONENT_RANDOM) {
-        /* Without a wish you are the one to decide now: whoever begins. */
-        enum tabla_player you =
-            option_given(options, OPTION_PLAY) ? options->side : (enum tabla_player)play.record->state.player;
-        play.by_lot[you == TABLA_BLACK ? TABLA_WHITE : TABLA_BLACK] = true;
-    }
+    choose_players(&play, options);
     play.seed = option_given(options, OPTION_SEED) ? options->seed : (uint64_t)time(NULL) ^ (uint64_t)getpid() << 32;
     return play_run(console, &play);
 }

@@ -1,5 +1,6 @@
 /* What the program says of itself. */
 #include "cli/cli.h"
+#include "tui/levels.h"
 
 enum { INDENT = 24 };
 
@@ -36,8 +37,9 @@ void help_welcome(struct console *console)
     words_wrap(&text, tabla_text_string(&line), width, 0);
     tabla_text_release(&line);
     tabla_text_add_string(&text, "\n\n");
-    add_entry(&text, "tabla play yinsh", _("a game for two at this keyboard (or: gipf, go)"), width);
-    add_entry(&text, "tabla play go --size 9 --opponent random", _("a game against a random player"), width);
+    add_entry(&text, "tabla play yinsh", _("a game against Tabla (or: gipf, go)"), width);
+    add_entry(&text, "tabla play go --size 9 --level 2", _("an easier one, on a small board"), width);
+    add_entry(&text, "tabla play gipf --opponent human", _("a game for two at this keyboard"), width);
     add_entry(&text, "tabla show gipf", _("what a board looks like"), width);
     add_entry(&text, "tabla help", _("everything else"), width);
     finish(console, &text);
@@ -65,6 +67,17 @@ void help_overview(struct console *console)
         width, 0);
     tabla_text_add_char(&text, '\n');
     tabla_text_release(&left);
+    finish(console, &text);
+}
+
+void help_levels(struct console *console)
+{
+    struct tabla_text text = {0};
+    size_t width = page_width(console);
+
+    words_wrap(&text, _("The levels of the engine, for --level and for the word level in a game:"), width, 0);
+    tabla_text_add_string(&text, "\n\n");
+    levels_describe(&text, 0, width);
     finish(console, &text);
 }
 

@@ -10,7 +10,7 @@
 /* --- The table --------------------------------------------------------------------------------------------------- */
 
 static const char *const languages[] = {"en", "hu", "ro", NULL};
-static const char *const opponents[] = {"human", "random", NULL};
+static const char *const opponents[] = {"engine", "human", "random", NULL};
 static const char *const players[] = {"black", "white", NULL};
 static const char *const formats[] = {"text", "svg", NULL};
 static const char *const themes[] = {"light", "dark", "contrast", NULL};
@@ -35,7 +35,9 @@ static const struct row rows[] = {
     [OPTION_HANDICAP] = {"handicap", 0, "N", FOR_GAME | FOR_CONVERT, N_("Go: handicap stones, 2 to 9")},
     [OPTION_MOVES] = {"moves", 0, "\"…\"", FOR_GAME, N_("play these first: actions or turns with spaces between them")},
     [OPTION_POSITION] = {"position", 0, "\"…\"", FOR_GAME, N_("start from this position line")},
-    [OPTION_LEVEL] = {"level", 0, "N", FOR_GAME, N_("strength of the engine, 1 to 10 (the default)")},
+    [OPTION_LEVEL] = {"level", 0, "N", FOR_GAME,
+                      N_("strength of the engine, 1 to 10 (\"tabla help levels\" tells them apart); else 10, in "
+                         "play 4")},
     [OPTION_SECONDS] = {"seconds", 0, "S", FOR_GAME, N_("time the engine may take for a move")},
     [OPTION_VISITS] = {"visits", 0, "N", FOR_GAME, N_("positions the engine may look at for a move")},
     [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME, N_("threads the engine may use")},
@@ -47,7 +49,8 @@ static const struct row rows[] = {
     [OPTION_PONDER] = {"ponder", 0, NULL, FOR_GTP, N_("think on while the other player does")},
     [OPTION_NO_RESIGN] = {"no-resign", 0, NULL, FOR_GTP, N_("play hopeless games to their end")},
     [OPTION_OPPONENT] = {"opponent", 0, N_("WHO"), FOR_PLAY,
-                         N_("human: two people at this keyboard (the default); random: moves drawn by lot")},
+                         N_("engine: Tabla (the default); human: two people at this keyboard; random: moves drawn by "
+                            "lot")},
     [OPTION_PLAY] = {"play", 0, N_("COLOR"), FOR_PLAY, N_("your colour against an opponent, black or white")},
     [OPTION_RESUME] = {"resume", 0, NULL, FOR_PLAY, N_("go on with the game played last (of GAME, if given)")},
     [OPTION_NO_AUTOSAVE] = {"no-autosave", 0, NULL, FOR_PLAY, N_("do not keep the game on disk while it is played")},

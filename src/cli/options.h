@@ -15,7 +15,7 @@ enum cli_for {
     FOR_ALL = 63
 };
 
-enum cli_opponent { OPPONENT_HUMAN, OPPONENT_RANDOM };
+enum cli_opponent { OPPONENT_ENGINE, OPPONENT_HUMAN, OPPONENT_RANDOM };
 
 /* Which options were given: bits by enum option_id. Values of those not given are zero, which is each one's default. */
 struct cli_options {

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,14 +24,30 @@ struct line_reader {
 #endif
 };
 
+/* A signal's handler knows nothing but what is global. */
+static _Atomic bool interrupted;
+
 /*
- * Only that a read was interrupted matters, and read() says so itself. The key may come just before read() begins,
+ * Reading need not look at it: a read is interrupted, and says so itself. The key may come just before read() begins,
  * though, and then nobody would notice: so an alarm rings every second until the line has been given up.
  */
 static void on_interrupt(int signal_number)
 {
-    (void)signal_number;
+    if (signal_number == SIGINT)
+        atomic_store(&interrupted, true);
     alarm(1);
+}
+
+const _Atomic bool *line_watch(void)
+{
+    atomic_store(&interrupted, false);
+    return &interrupted;
+}
+
+void line_watched(struct line_reader *reader)
+{
+    if (reader->console->interactive)
+        alarm(0);
 }
 
 /* --- As they come ------------------------------------------------------------------------------------------------- */

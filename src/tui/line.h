@@ -31,4 +31,11 @@ enum line_result { LINE_READ, LINE_END, LINE_TOO_LONG, LINE_STRANGE };
 enum { LINE_LONGEST = 65536 };
 enum line_result line_read(struct line_reader *reader, const char *prompt, struct tabla_text *out);
 
+/*
+ * Where a person sits at a terminal, Ctrl-C raises this flag. line_watch() lowers it, for work that the key is to cut
+ * short; line_watched() ends that: the key is used up and does not end the next line.
+ */
+const _Atomic bool *line_watch(void);
+void line_watched(struct line_reader *reader);
+
 #endif

@@ -69,7 +69,7 @@ void session_changed(struct session *session)
 {
     struct tabla_error error;
 
-    session->counting = false;
+    session->counting = session->proposed = false;
     session->redraw = true;
     session->refusal.code = TABLA_ERROR_NONE;
     if (!autosave_write(&session->autosave, session->record, &error)) {
@@ -82,9 +82,10 @@ void session_replace(struct session *session, struct tabla_record *record)
 {
     tabla_record_free(session->record);
     session->record = record;
-    session->counting = false;
+    session->counting = session->proposed = false;
     session->redraw = true;
     session->refusal.code = TABLA_ERROR_NONE;
+    opponent_forget(session);
     autosave_begin(&session->autosave, NULL);
 }
 
@@ -148,8 +149,8 @@ static void make_main(struct tabla_record *record)
             tabla_record_promote(record, node);
 }
 
-/* After an action: an earlier result and count no longer hold; a new one holds until the players count otherwise. */
-static void played(struct session *session)
+/* An earlier result and count no longer hold; a new one holds until the players count otherwise. */
+void session_played(struct session *session)
 {
     const struct tabla_record *record = session->record;
     char result[TABLA_RESULT_TEXT];
@@ -168,62 +169,7 @@ void session_play(struct session *session, const char *text)
         session_refuse(session, &error);
         return;
     }
-    played(session);
-}
-
-/*
- * An action by lot. A game that knows how to play out sensibly (Go: not into its own eyes) draws it; what it did is
- * found among the legal actions by its outcome.
- */
-static tabla_action draw_lot(struct session *session)
-{
-    const struct tabla_record *record = session->record;
-    tabla_action actions[TABLA_MAX_ACTIONS];
-    size_t count = record->game->actions(&record->state, &record->past, actions);
-
-    if (record->game->playout) {
-        struct tabla_state played = record->state;
-        record->game->playout(&played, &session->rng, 1);
-        for (size_t i = 0; i < count; i++) {
-            struct tabla_state next = record->state;
-            record->game->apply(&next, actions[i]);
-            if (next.hash == played.hash && memcmp(&next, &played, sizeof next) == 0)
-                return actions[i];
-        }
-    }
-    return actions[tabla_rng_below(&session->rng, (uint32_t)count)];
-}
-
-/* Plays for those who are played by lot, until a person is to decide. */
-static void play_by_lot(struct session *session)
-{
-    struct tabla_record *record = session->record;
-    struct tabla_error error;
-    bool any = false;
-
-    while (!record->state.over && session->by_lot[record->state.player]) {
-        if (!tabla_record_play(record, draw_lot(session), &error)) {
-            session_refuse(session, &error);
-            session->finished = true; /* only memory can be missing here */
-            return;
-        }
-        any = true;
-    }
-    if (any)
-        played(session);
-}
-
-/* --- Who plays --------------------------------------------------------------------------------------------------- */
-
-/* Who is played by lot is kept with the game under this name, so that it goes on like that. */
-static const char lot_name[] = "Tabla (random)";
-static const char *const name_property[] = {[TABLA_BLACK] = "PB", [TABLA_WHITE] = "PW"};
-
-bool play_is_by_lot(const struct tabla_record *record, enum tabla_player player)
-{
-    const char *name = tabla_node_get(record->root, name_property[player]);
-
-    return name && strcmp(name, lot_name) == 0;
+    session_played(session);
 }
 
 void session_begin(struct session *session)
@@ -235,9 +181,7 @@ void session_begin(struct session *session)
 
     if (localtime_r(&now, &local) && strftime(today, sizeof today, "%Y-%m-%d", &local) > 0)
         tabla_node_set(root, "DT", today);
-    for (int player = 0; player < 2; player++)
-        if (session->by_lot[player])
-            tabla_node_set(root, name_property[player], lot_name);
+    opponent_write_names(session);
 }
 
 /* --- The session -------------------------------------------------------------------------------------------------- */
@@ -271,7 +215,9 @@ static void run(struct session *session)
     struct tabla_text line = {0}, prompt = {0};
 
     while (!session->finished) {
-        play_by_lot(session);
+        opponent_play(session);
+        if (!session->finished && !session->counting && !session->proposed && count_possible(session))
+            count_propose(session);
         if (session->redraw && !session->finished)
             session_draw(session, session->hints ? "" : NULL);
         session->redraw = false;
@@ -310,31 +256,37 @@ int play_run(struct console *console, const struct play_options *options)
     struct session session = {.console = console,
                               .record = options->record,
                               .autosave = options->autosave,
-                              .by_lot = {options->by_lot[0], options->by_lot[1]},
+                              .who = {options->who[0], options->who[1]},
+                              .strength = options->strength,
+                              .threads = options->threads,
+                              .proposed = options->goes_on,
                               .no_names = options->no_names,
                               .turned = options->turned,
                               .redraw = true};
     bool refused;
 
     tabla_rng_seed(&session.rng, options->seed);
-    if (options->goes_on)
+    if (options->goes_on) {
         count_restore(&session);
-    else
+        opponent_write_names(&session);
+    } else {
         session_begin(&session);
+    }
     session.reader = line_open(console, session_complete, &session);
     if (!session.reader) {
         tabla_record_free(session.record);
         console_complain(console, _("tabla: out of memory"), NULL);
         return 1;
     }
-    if (console->interactive && line_edits(session.reader))
-        console_say(console, _("Type a move, or help. Tab completes."), NULL);
-    else if (console->interactive)
-        console_say(console, _("Type a move, or help."), NULL);
+    if (console->interactive && !opponent_greet(&session))
+        console_say(console,
+                    line_edits(session.reader) ? _("Type a move, or help. Tab completes.") : _("Type a move, or help."),
+                    NULL);
     run(&session);
     say_goodbye(&session);
     refused = session.refused > 0 && !console->interactive;
     line_close(session.reader);
+    opponent_forget(&session);
     tabla_record_free(session.record);
     return refused ? 1 : 0;
 }

@@ -54,14 +54,20 @@ static bool wants_turn(struct session *session, const char *argument, bool *turn
 static void word_undo(struct session *session, const char *argument)
 {
     struct tabla_record *record = session->record;
+    struct tabla_node *node = record->node;
+    size_t done = record->done;
     bool turn, moved = false;
 
     if (!wants_turn(session, argument, &turn))
         return;
-    /* What was drawn by lot is undone with the action it answered. */
+    /* What no person played is undone with the action it answered: back to where a person decided. */
     do
         moved |= turn ? tabla_record_back_turn(record) : tabla_record_back(record);
-    while (session->by_lot[record->state.player] && tabla_record_depth(record) > 0);
+    while (session->who[record->state.player] != PLAY_PERSON && tabla_record_depth(record) > 0);
+    if (moved && session->who[record->state.player] != PLAY_PERSON) {
+        moved = false;
+        tabla_record_goto(record, node, done);
+    }
     if (moved)
         session_changed(session);
     else
@@ -78,7 +84,7 @@ static void word_redo(struct session *session, const char *argument)
     do {
         more = turn ? tabla_record_forward_turn(record) : tabla_record_forward(record);
         moved |= more;
-    } while (more && session->by_lot[record->state.player] && !record->state.over);
+    } while (more && session->who[record->state.player] != PLAY_PERSON && !record->state.over);
     if (moved)
         session_changed(session);
     else
@@ -199,7 +205,17 @@ static void word_quit(struct session *session, const char *argument)
 
 static void word_help(struct session *session, const char *argument);
 
-enum takes { TAKES_NOTHING, TAKES_TEXT, TAKES_FILE, TAKES_RULE, TAKES_MOVE, TAKES_POINT, TAKES_TURN, TAKES_WORD };
+enum takes {
+    TAKES_NOTHING,
+    TAKES_TEXT,
+    TAKES_FILE,
+    TAKES_RULE,
+    TAKES_MOVE,
+    TAKES_POINT,
+    TAKES_TURN,
+    TAKES_WORD,
+    TAKES_LEVEL
+};
 
 struct word {
     const char *name;
@@ -218,6 +234,7 @@ static const struct word words[] = {
      TAKES_MOVE, false},
     {N_("moves"), N_("[POINT]"), N_("all that can be done now, or from POINT"), explain_moves, TAKES_POINT, false},
     {N_("hints"), "", N_("marks what can be done now, until you say it again"), word_hints, TAKES_NOTHING, false},
+    {N_("hint"), "", N_("what Tabla would play, and what it expects then"), opponent_hint, TAKES_NOTHING, false},
     {N_("undo"), N_("[turn]"), N_("takes back one action, or a whole turn"), word_undo, TAKES_TURN, false},
     {N_("redo"), N_("[turn]"), N_("plays again what was taken back"), word_redo, TAKES_TURN, false},
     {N_("show"), "", N_("draws the board again"), word_show, TAKES_NOTHING, false},
@@ -229,6 +246,9 @@ static const struct word words[] = {
     {N_("dead"), N_("POINT..."), N_("after two passes: the stones there are dead"), word_dead, TAKES_TEXT, true},
     {N_("alive"), N_("POINT..."), N_("after two passes: the stones there are alive"), word_alive, TAKES_TEXT, true},
     {N_("resume"), "", N_("after two passes: play goes on, since you do not agree"), word_resume, TAKES_NOTHING, true},
+    {N_("level"), "N", N_("Tabla plays at level N, 1 to 10, from now on"), opponent_level, TAKES_LEVEL, false},
+    {N_("levels"), "", N_("what the ten levels are like"), opponent_levels, TAKES_NOTHING, false},
+    {N_("swap"), "", N_("you and your opponent change sides"), opponent_swap, TAKES_NOTHING, false},
     {N_("resign"), "", N_("gives the game up"), word_resign, TAKES_NOTHING, false},
     {N_("quit"), "", N_("leaves; the game stays on disk"), word_quit, TAKES_NOTHING, false},
 };
@@ -392,6 +412,13 @@ static void offer_argument(const struct session *session, const struct word *wor
         break;
     case TAKES_TURN:
         offer(out, _("turn"), typed);
+        break;
+    case TAKES_LEVEL:
+        for (unsigned i = LEVEL_LEAST; i <= LEVEL_MOST; i++) {
+            char number[16];
+            snprintf(number, sizeof number, "%u", i);
+            offer(out, number, typed);
+        }
         break;
     case TAKES_MOVE:
         offer_actions(session, "", 0, typed, out);

@@ -8,10 +8,14 @@ import sys
 import harness
 from harness import Place, equal, expect, holds, lacks, tabla
 
+GAMES = ["yinsh", "gipf", "go", "template"]
 RINGS = "e5\nf6\ng7\ne3\nd4\nh5\nc3\ni7\nf2\nb5\n"
 
 
 def play(*words, lines, place=None, **more):
+    """Two people, where the test does not say who plays or goes on with a game that does."""
+    if "--opponent" not in words and any(game in words for game in GAMES) and "--resume" not in words:
+        words += ("--opponent", "human")
     words = ("play",) + words
     return place.run(*words, stdin=lines, **more) if place else tabla(*words, stdin=lines, **more)
 
@@ -305,6 +309,176 @@ def test_a_whole_game_against_random():
     holds(result.out, "Together")
 
 
+# --- The engine -------------------------------------------------------------------------------------------------------
+
+def names(path):
+    """Who plays, as a game kept on disk says it: Black and White, None for a person."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    return tuple(m and m.group(1) for m in [re.search(p + r"\[([^]]*)\]", text) for p in ["PB", "PW"]])
+
+
+def test_tabla_is_the_opponent_unless_told_otherwise():
+    for words, lines in [(("yinsh",), "e5\n"), (("gipf",), "Gb2\n"), (("go", "--size", "9"), "E5\n"),
+                         (("template",), "b2\n")]:
+        result = tabla("play", *words, "--no-autosave", stdin=lines)
+        equal((result.status, result.err), (0, ""), words)
+        equal(len(re.findall(r"(?m)^Tabla \(level 4\): \S+$", result.out)), 1, result)
+        alone = play(*words, "--no-autosave", lines=lines)
+        lacks(alone.out, "Tabla", "two people")
+
+
+def test_every_level_answers_and_is_named_in_the_file():
+    for level in range(1, 10):
+        with Place() as place:
+            words = ["--opponent", "engine", "--level", str(level), "--seconds", "0.05"] if level > 6 else \
+                    ["--opponent", "engine", "--level", str(level)]
+            result = play("template", *words, lines="b2\n", place=place)
+            equal(result.status, 0, result)
+            name = "Tabla (0.05 s)" if level > 6 else "Tabla (level %d)" % level
+            equal(names(place.kept()[0]), (None, name))
+
+
+def test_the_engine_repeats_with_its_seed():
+    words = ("yinsh", "--opponent", "engine", "--visits", "60", "--threads", "1")
+    lines = "e5\nd4\ng7\n"
+    equal(position(*words, "--seed", "7", lines=lines), position(*words, "--seed", "7", lines=lines))
+
+
+def test_a_game_goes_on_with_the_same_opponent_and_level():
+    with Place() as place:
+        play("yinsh", "--opponent", "engine", "--level", "2", lines="e5\n", place=place)
+        equal(names(place.kept()[0]), ("Tabla (level 2)", None))
+        # The board is the engine's after the first answer: only what was taken back is sure to be free.
+        result = play("--resume", lines="undo\ne5\nlevel 3\nundo\ne5\n", place=place)
+        equal(result.status, 0, result)
+        holds(result.out, "Tabla (level 2): ")
+        holds(result.out, "Tabla (level 3): ")
+        equal(names(place.kept()[0]), ("Tabla (level 3)", None))
+        result = play("--resume", "--level", "1", lines="undo\ne5\n", place=place)
+        holds(result.out, "Tabla (level 1): ")
+        play("--resume", "--opponent", "human", lines="undo\n", place=place)
+        equal(names(place.kept()[0]), (None, None))
+        equal(len(place.kept()), 1)
+
+
+def test_limits_are_kept_with_the_game():
+    for words, name in [(["--visits", "30"], "Tabla (30 visits)"), (["--seconds", "0.1"], "Tabla (0.10 s)"),
+                        (["--visits", "9", "--seconds", "1.5"], "Tabla (9 visits, 1.50 s)")]:
+        with Place() as place:
+            play("gipf", "--opponent", "engine", *words, lines="Gb2\n", place=place)
+            equal(names(place.kept()[0]), (name, None))
+            result = play("--resume", lines="undo\nGb2\n", place=place)
+            equal(len(re.findall(r"(?m)^Tabla: \S+$", result.out)), 1, result)
+            equal(names(place.kept()[0]), (name, None))
+
+
+def test_names_that_are_not_quite_tablas_are_peoples():
+    for name in ["Tabla", "Tabla (level 0)", "Tabla (level 11)", "Tabla (level 04)", "Tabla (level 4) ", "Tabla (random",
+                 "Tabla (x visits)", "Tabla (1 s)", "Tabla (5 visits) and friends", "tabla (level 4)"]:
+        with Place() as place:
+            play("yinsh", lines="e5\nsave own.sgf\n", place=place)
+            with open(place.file("own.sgf"), encoding="utf-8") as file:
+                text = file.read().replace("(;", "(;PB[%s]" % name, 1)
+            result = play(place.file("game.sgf", text), lines="", place=place)
+            lacks(result.out, "Tabla (level", name, result)
+            holds(result.out, "Black to play", name)
+
+
+def test_two_engines_in_a_file_leave_it_to_the_reader():
+    with Place() as place:
+        play("yinsh", lines="e5\nsave own.sgf\n", place=place)
+        with open(place.file("own.sgf"), encoding="utf-8") as file:
+            text = file.read().replace("(;", "(;PB[Tabla (level 3)]PW[Tabla (level 9)]", 1)
+        result = play(place.file("two.sgf", text), lines="f6\n", place=place)
+        equal(result.status, 0, result)
+        holds(result.out, "White to play")
+
+
+def test_undo_goes_back_to_ones_own_decision():
+    words = ("--opponent", "engine", "--level", "1")
+    equal(position("yinsh", *words, lines="e5\nf6\nundo\nundo\n"), position("yinsh", lines=""))
+    # White's first ring is the engine's: there is nothing of one's own to take back.
+    result = play("yinsh", *words, "--play", "black", lines="undo\nposition\n")
+    equal(result.status, 1, result)
+    holds(result.err, "there is nothing to undo")
+    holds(result.out.splitlines()[-1], " b place ")
+    # A row of three actions: each is one's own to take back.
+    inside = position("yinsh", ROW, *words, lines="e8-e9\nxe4-e8\nundo\n")
+    equal(inside, position("yinsh", ROW, lines="e8-e9\n"))
+
+
+def test_swap_changes_sides():
+    with Place() as place:
+        result = play("yinsh", "--opponent", "engine", "--level", "1", lines="e5\nswap\nposition\n", place=place)
+        equal(result.status, 0, result)
+        holds(result.out.splitlines()[-1], " b place ")
+        equal(names(place.kept()[0]), (None, "Tabla (level 1)"))
+    equal(play("yinsh", lines="swap\n").status, 1, "two people")
+
+
+def test_level_words():
+    result = play("yinsh", "--opponent", "engine", lines="levels\n")
+    equal(re.findall(r"(?m)^ ([ *]) +(\d+)  \w", result.out), [("*" if n == 4 else " ", str(n)) for n in range(1, 11)])
+    for line in ["level", "level 0", "level 11", "level 4.5", "level -1", "level five", "levels 4"]:
+        equal(play("yinsh", "--opponent", "engine", lines=line + "\n").status, 1, line)
+    equal(play("yinsh", lines="level 4\n").status, 1, "nobody plays at a level here")
+
+
+def test_a_hint_takes_what_wins():
+    # b3 completes the column; without it White does.
+    start = "--position=template xx./oo./... b"
+    result = play("template", start, lines="hint\n")
+    equal(result.status, 0, result)
+    best = re.search(r"Tabla would play (\w+)\. It wins whatever", result.out)
+    expect(best, result)
+    holds(play("template", start, lines=best.group(1) + "\n").out, "Black wins")
+    holds(result.out, "Expected: %s\n" % best.group(1))
+    for words, moves in [(("gipf",), "Gb2\n"), (("go", "--size", "9"), "E5\n")]:
+        result = play(*words, lines=moves + "hint\n")
+        expect(re.search(r"Chances for (White|Black): about \d+ %", result.out), result)
+    holds(result.out, "is ahead by about")
+    equal(play("template", lines="resign\nhint\n").status, 1)
+
+
+def test_a_hint_does_not_teach_the_opponent():
+    words = ("yinsh", "--opponent", "engine", "--level", "1", "--seed", "4", "--threads", "1")
+    equal(position(*words, lines="e5\nd4\n"), position(*words, lines="e5\nd4\nhint\n"))
+
+
+def test_tabla_passes_and_says_what_is_dead():
+    # Black's wall stands from C1 to C5, White's beside it; A5 is White's and dead. All is settled.
+    moves = WALL.replace("\n", " ") + "pass A5 pass"
+    result = play("go", "--size", "5", "--opponent", "engine", "--play", "white", "--moves", moves, lines="pass\n")
+    equal(result.status, 0, result)
+    holds(result.out, "Tabla takes for dead: A5\n")
+    holds(boards(result.out, "Go")[-1], "B+1.5", "the same as counted by hand above")
+    changed = play("go", "--size", "5", "--opponent", "engine", "--play", "white", "--moves", moves,
+                   lines="pass\nalive a5\n")
+    holds(boards(changed.out, "Go")[-1], "W+")
+    people = play("go", "--size", "5", "--moves", moves, lines="pass\n")
+    lacks(people.out, "takes for dead")
+
+
+def test_what_was_agreed_on_is_not_proposed_again():
+    moves = WALL.replace("\n", " ") + "pass A5 pass"
+    with Place() as place:
+        play("go", "--size", "5", "--opponent", "engine", "--play", "white", "--moves", moves,
+             lines="pass\nalive a5\n", place=place)
+        again = play("--resume", lines="", place=place)
+        lacks(again.out, "takes for dead")
+        holds(again.out, "W+")
+
+
+def test_the_engine_answers_a_pass_with_a_pass():
+    # Nothing is left but two eyes of each: 2 points against 2 and the komi.
+    start = "--position=go 1xxo1/xxxoo/xxxoo/xxxoo/1xxo1 b play rules=school komi=4.5"
+    result = play("go", "--opponent", "engine", "--level", "6", start, lines="pass\n")
+    holds(result.out, "Tabla (level 6) passes.")
+    lacks(result.out, "takes for dead")
+    holds(result.out, "W+4.5")
+
+
 # --- Files and what is kept -------------------------------------------------------------------------------------------
 
 def test_a_file_named_like_standard_input():
@@ -388,7 +562,7 @@ def test_a_new_game_is_kept_beside_the_old():
 
 def test_kill_loses_nothing():
     with Place() as place:
-        session = subprocess.Popen([harness.TABLA, "play", "yinsh"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        session = subprocess.Popen([harness.TABLA, "play", "yinsh", "--opponent", "human"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                    stderr=subprocess.DEVNULL, env=place.env())
         session.stdin.write(b"e5\nf6\nposition\n")
         session.stdin.flush()
@@ -414,7 +588,7 @@ def test_bad_lines_change_nothing():
     after = position("yinsh", lines="e5\n")
     for line in [b"\0", b"e\0f", b"\xff\xfe\x80", b"x" * 70000, b"x" * 2000000, b";", b";;;;", b"e5;e6;e7", b"\x1b[2J",
                  b"-", b"%s%n", b"e5-", "\u2603".encode(), b"rules " + b"9" * 9000, b"load " + b"/" * 60000]:
-        result = tabla("play", "yinsh", stdin=b"e5\n" + line + b"\nposition\n")
+        result = tabla("play", "yinsh", "--opponent", "human", stdin=b"e5\n" + line + b"\nposition\n")
         equal(result.status, 1, line[:40], result)
         equal(result.out.rstrip("\n").split("\n")[-1], after, line[:40])
         expect(result.err.count("\n") == 3, "one line, and two of good-bye", line[:40], result.err[:2000])
@@ -423,7 +597,7 @@ def test_bad_lines_change_nothing():
 
 
 def test_a_last_line_without_its_end_counts():
-    result = tabla("play", "yinsh", stdin=b"e5\nposition")
+    result = tabla("play", "yinsh", "--opponent", "human", stdin=b"e5\nposition")
     equal(result.out.rstrip("\n").split("\n")[-1], position("yinsh", lines="e5\n"))
 
 

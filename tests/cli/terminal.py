@@ -82,7 +82,7 @@ def has_libedit():
 
 def test_prompt_says_who_is_to_move():
     with Place() as place:
-        session = Session(place, "play", "yinsh")
+        session = Session(place, "play", "yinsh", "--opponent", "human")
         first = session.wait_for(r"White> $")
         holds(first, "Type a move, or help.")
         expect(first.count("\n") <= 23, "greeting, board and prompt fit 24 lines", first)
@@ -113,14 +113,14 @@ def test_colours_by_what_the_terminal_has():
                               ({"TERM": "xterm-256color", "NO_COLOR": "1"}, "YINSH", "\x1b[48;"),
                               ({"TERM": "xterm-256color", "NO_COLOR": ""}, "\x1b[48;5;", "\x1b[48;2;")]:
         with Place() as place:
-            session = Session(place, "play", "yinsh", "--moves", "e5", **env)
+            session = Session(place, "play", "yinsh", "--opponent", "human", "--moves", "e5", **env)
             session.wait_for(r"Black> $")
             holds(session.raw, has, env)
             lacks(session.raw, has_not, env)
             session.type("quit\r")
             session.finish()
     with Place() as place:
-        session = Session(place, "play", "yinsh", "--no-color")
+        session = Session(place, "play", "yinsh", "--opponent", "human", "--no-color")
         session.wait_for(r"White> $")
         lacks(session.raw, "\x1b[48;")
         session.type("quit\r")
@@ -129,7 +129,7 @@ def test_colours_by_what_the_terminal_has():
 
 def test_ascii_where_the_locale_has_no_more():
     with Place() as place:
-        session = Session(place, "play", "yinsh", LC_ALL="C", TERM="dumb")
+        session = Session(place, "play", "yinsh", "--opponent", "human", LC_ALL="C", TERM="dumb")
         expect(session.wait_for(r"White> $").isascii())
         session.type("rules\r")
         session.wait_for("Enter: more")
@@ -143,7 +143,7 @@ def test_tab_completes_words_and_moves():
     if not has_libedit():
         return
     with Place() as place:
-        session = Session(place, "play", "yinsh")
+        session = Session(place, "play", "yinsh", "--opponent", "human")
         session.wait_for(r"White> $")
         session.type("posi\t\r")
         session.wait_for(r"\nyinsh 4/7/8/9/10/9/10/9/8/7/4 w place pool=51 off=0,0\n.*White> $")
@@ -166,7 +166,7 @@ def test_tab_completes_inside_a_turn_and_in_hungarian():
         return
     row = "--position=yinsh WWWW/BBBBB2/8/9/3wwwwW2/9/10/9/8/7/4 w move pool=47 off=0,0"
     with Place() as place:
-        session = Session(place, "play", "yinsh", row, "--lang", "hu")
+        session = Session(place, "play", "yinsh", "--opponent", "human", row, "--lang", "hu")
         session.wait_for(r"Feh\u00e9r> $")
         session.type("e8-e9;x\t\r")
         session.wait_for(r"(?s)e8-e9;xe4-e8.*Feh\u00e9r> $")
@@ -184,7 +184,7 @@ def test_tab_completes_files():
         return
     with Place() as place:
         place.file("saved-game.sgf", "(;FF[4]GM[24];W[e5])")
-        session = Session(place, "play", "yinsh")
+        session = Session(place, "play", "yinsh", "--opponent", "human")
         session.wait_for(r"White> $")
         session.type("load sav\t\r")
         session.wait_for(r"(?s)load saved-game.sgf.*Last: e5.*Black> $")
@@ -196,7 +196,7 @@ def test_history_brings_back_what_was_typed():
     if not has_libedit():
         return
     with Place() as place:
-        session = Session(place, "play", "yinsh")
+        session = Session(place, "play", "yinsh", "--opponent", "human")
         session.wait_for(r"White> $")
         session.type("e5\r")
         session.wait_for(r"Black> $")
@@ -208,7 +208,7 @@ def test_history_brings_back_what_was_typed():
 
 def test_long_texts_come_a_screenful_at_a_time():
     with Place() as place:
-        session = Session(place, "play", "gipf", "--lang", "en")
+        session = Session(place, "play", "gipf", "--opponent", "human", "--lang", "en")
         session.wait_for(r"White> $")
         session.type("rules\r")
         page = session.wait_for(r"Enter: more, q: enough $")
@@ -225,7 +225,7 @@ def test_the_end_of_input_is_polite_and_loses_nothing():
     for key in ["\x04", "\x03"]:
         for term in ["xterm-256color", "dumb"]:
             with Place() as place:
-                session = Session(place, "play", "yinsh", TERM=term)
+                session = Session(place, "play", "yinsh", "--opponent", "human", TERM=term)
                 session.wait_for(r"White> $")
                 session.type("e5\r")
                 session.wait_for(r"Black> $")
@@ -252,7 +252,7 @@ def test_who_names_no_game_is_asked():
 
 def test_refusals_fit_the_window_and_are_no_failure():
     with Place() as place:
-        session = Session(place, "play", "gipf")
+        session = Session(place, "play", "gipf", "--opponent", "human")
         session.wait_for(r"White> $")
         session.type("b2\r")
         text = session.wait_for(r"White> $")
@@ -263,9 +263,54 @@ def test_refusals_fit_the_window_and_are_no_failure():
         equal(status, 0)
 
 
+def test_an_opponent_that_thinks_says_so_and_can_be_cut_short():
+    for term in ["xterm-256color", "dumb"]:
+        with Place() as place:
+            session = Session(place, "play", "yinsh", "--seconds", "300", "--threads", "1", TERM=term)
+            text = session.wait_for(r"White> $")
+            holds(text, "You: White; Tabla: Black.")
+            session.type("e5\n")
+            text = session.wait_for(r"thinking: \d+ s \(Ctrl-C: enough\)")
+            holds(text, "Last: e5", "the move it thinks about is seen")
+            os.write(session.fd, b"\x03")
+            text = session.wait_for(r"White> $")
+            expect(re.search(r"Tabla: [a-k]\d+", text), text)
+            session.type("quit\n")
+            rest, status = session.finish()
+            equal(status, 0)
+            holds(rest, "This game is kept in", "the key did not end the game")
+
+
+def test_a_hint_can_be_cut_short():
+    with Place() as place:
+        session = Session(place, "play", "go", "--opponent", "human")
+        session.wait_for(r"Black> $")
+        session.type("hint\n")
+        session.wait_for(r"thinking")
+        os.write(session.fd, b"\x03")
+        session.wait_for(r"Tabla would play .*\n(?s:.*)Black> $")
+        session.type("quit\n")
+        equal(session.finish()[1], 0)
+
+
+def test_a_game_against_tabla_fits_the_window():
+    with Place() as place:
+        for lang, player in [("en", "White|Black"), ("hu", "Feh\u00e9r|Fekete"), ("ro", "Albul|Negrul")]:
+            for words, move in [(["yinsh"], "e5"), (["gipf"], "Gb2"), (["go"], "Q16")]:
+                session = Session(place, "play", *words, "--level", "1", "--no-autosave", "--lang", lang)
+                text = session.wait_for(r"(?:%s)> $" % player)
+                expect(text.count("\n") <= 23, lang, words, text)
+                session.type(move + "\n")
+                text = session.wait_for(r"Tabla \((?s:.*)(?:%s)> $" % player)
+                expect(text[text.index("Tabla ("):].count("\n") <= 23, lang, words, text)
+                expect(max(map(len, text.split("\n"))) <= 80, lang, words, text)
+                session.type("quit\n")
+                equal(session.finish()[1], 0)
+
+
 def test_a_window_that_closes_loses_nothing():
     with Place() as place:
-        session = Session(place, "play", "yinsh")
+        session = Session(place, "play", "yinsh", "--opponent", "human")
         session.wait_for(r"White> $")
         session.type("e5\r")
         session.wait_for(r"Black> $")

@@ -67,6 +67,17 @@ def test_the_manual_page_knows_every_option_and_word():
         expect(re.search(r"(?m)^\.It (Cm [a-z]+ (Op )?(Ar )?\S* ?, )?Cm ([a-z]+ , )?%s\b" % word, page), "no word " + word)
 
 
+def test_the_levels_are_told_apart():
+    for lang in ["en", "hu", "ro"]:
+        result = tabla("help", "levels", "--lang", lang)
+        equal((result.status, result.err), (0, ""), lang)
+        titles = re.findall(r"(?m)^ {3,4}(\d+)  (\w.*?)  +\w", result.out)
+        equal([number for number, _ in titles], [str(n) for n in range(1, 11)], lang, result)
+        equal(len({title for _, title in titles}), 10, lang, titles)
+        for line in result.out.split("\n"):
+            expect(len(line) < 80, lang, line)
+
+
 def test_version():
     result = tabla("--version")
     equal(result.status, 0)

@@ -1,0 +1,175 @@
+/* Thinking out loud: what is shown while an engine thinks, and the hint it gives. */
+#include <math.h>
+#include <time.h>
+
+#include "tui/session.h"
+
+/* --- While it thinks ---------------------------------------------------------------------------------------------- */
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+const _Atomic bool *thinking_begin(struct thinking *thinking, struct session *session)
+{
+    *thinking = (struct thinking){.session = session, .begin = now()};
+    return line_watch();
+}
+
+/* One line, written over and over. The spaces at its end cover what stood there. */
+bool thinking_report(struct engine *engine, void *data)
+{
+    struct thinking *thinking = data;
+    struct session *session = thinking->session;
+    struct console *console = session->console;
+    struct tabla_text text = {0}, line = {0};
+    char seconds[24];
+
+    (void)engine;
+    if (!console->interactive)
+        return true;
+    if (!thinking->shown && session->redraw) { /* the move it thinks about is seen first */
+        session_draw(session, NULL);
+        session->redraw = false;
+    }
+    thinking->shown = true;
+    snprintf(seconds, sizeof seconds, "%.0f", floor(now() - thinking->begin));
+    words_add(&text, _("Tabla is thinking: %1 s (Ctrl-C: enough)"), seconds, NULL);
+    tabla_text_add_char(&line, '\r');
+    words_pad(&line, tabla_text_string(&text), console->width - 1);
+    console_write(console, tabla_text_string(&line));
+    fflush(console->out);
+    tabla_text_release(&text);
+    tabla_text_release(&line);
+    return true;
+}
+
+void thinking_end(struct thinking *thinking)
+{
+    struct console *console = thinking->session->console;
+    struct tabla_text line = {0};
+
+    if (thinking->shown) {
+        tabla_text_add_char(&line, '\r');
+        words_pad(&line, "", console->width - 1);
+        tabla_text_add_char(&line, '\r');
+        console_write(console, tabla_text_string(&line));
+        tabla_text_release(&line);
+    }
+    line_watched(thinking->session->reader);
+}
+
+/* --- The hint ----------------------------------------------------------------------------------------------------- */
+
+/* As much as a master looks at, and never so long that one waits for it. */
+enum { HINT_VISITS = 4000, HINT_TURNS = 6 };
+static const double HINT_SECONDS = 2;
+
+static bool advise(struct session *session)
+{
+    struct thinking thinking;
+    struct search_limits limits = {.visits = HINT_VISITS, .seconds = HINT_SECONDS};
+
+    if (!session->adviser)
+        session->adviser = engine_new(&(struct engine_options){.game = session->record->game,
+                                                               .threads = session->threads ? session->threads : 1,
+                                                               .memory = (size_t)64 << 20,
+                                                               .seed = tabla_rng_next(&session->rng)});
+    if (!session->adviser || !engine_set(session->adviser, &session->record->state, &session->record->past))
+        return false;
+    limits.stop = thinking_begin(&thinking, session);
+    engine_think(session->adviser, &limits, thinking_report, &thinking, 0.25);
+    thinking_end(&thinking);
+    return true;
+}
+
+/* "e5-e8;xc2-g6;xa5 f3-f6 …": turns with spaces between them. */
+static void add_line(const struct session *session, tabla_action first, struct tabla_text *out)
+{
+    const struct tabla_game *game = session->record->game;
+    struct tabla_state state = session->record->state;
+    tabla_action line[32];
+    size_t length = engine_line(session->adviser, first, line, sizeof line / sizeof *line);
+    unsigned turns = 0;
+
+    for (size_t i = 0; i < length && !state.over && game->check(&state, NULL, line[i], NULL); i++) {
+        char text[TABLA_ACTION_TEXT];
+        unsigned player = state.player;
+        tabla_write_action(game, &state, line[i], text);
+        tabla_text_add_string(out, text);
+        game->apply(&state, line[i]);
+        turns += state.over || state.player != player;
+        if (turns >= HINT_TURNS)
+            break;
+        if (i + 1 < length && !state.over)
+            tabla_text_add_char(out, state.player == player ? ';' : ' ');
+    }
+}
+
+/* How good it is, for whoever asked. */
+static void add_value(const struct session *session, const struct search_choice *best, struct tabla_text *out)
+{
+    const char *player = words_player((enum tabla_player)session->record->state.player);
+    char percent[24];
+
+    if (best->proven == 1) {
+        words_add(out, _("It wins whatever the other side does."), NULL);
+    } else if (best->proven == -1) {
+        words_add(out, _("Against good play nothing helps any more."), NULL);
+    } else if (best->proven == 2) {
+        words_add(out, _("It leads to a draw."), NULL);
+    } else {
+        snprintf(percent, sizeof percent, "%.0f", 50 * (1 + (double)best->value));
+        words_add(out, _("Chances for %1: about %2 %."), player, percent, NULL);
+    }
+}
+
+/* Games with points: by how many. */
+static void add_lead(struct session *session, struct tabla_text *out)
+{
+    struct engine_outlook outlook;
+    char points[24];
+
+    if (!session->record->game->has_score || !engine_outlook(session->adviser, 200, 12, &outlook))
+        return;
+    snprintf(points, sizeof points, "%.0f", fabs(round((double)outlook.lead)));
+    tabla_text_add_char(out, ' ');
+    words_add(out, _("%1 is ahead by about %2 points."), words_player(outlook.lead > 0 ? TABLA_BLACK : TABLA_WHITE),
+              points, NULL);
+}
+
+void opponent_hint(struct session *session, const char *argument)
+{
+    const struct tabla_record *record = session->record;
+    struct tabla_text text = {0}, part = {0};
+    struct search_choice best;
+    char action[TABLA_ACTION_TEXT];
+
+    (void)argument;
+    if (record->state.over) {
+        session_refuse_words(session, _("the game is over"), NULL);
+        return;
+    }
+    if (!advise(session) || engine_choices(session->adviser, &best, 1) == 0) {
+        session_refuse_words(session, _("tabla: out of memory"), NULL);
+        return;
+    }
+    tabla_write_action(record->game, &record->state, best.action, action);
+    words_add(&part, _("Tabla would play %1."), action, NULL);
+    tabla_text_add_char(&part, ' ');
+    add_value(session, &best, &part);
+    add_lead(session, &part);
+    words_wrap(&text, tabla_text_string(&part), session_width(session), 0);
+    tabla_text_add_char(&text, '\n');
+    tabla_text_clear(&part);
+    tabla_text_add_string(&part, _("Expected: "));
+    add_line(session, best.action, &part);
+    words_wrap(&text, tabla_text_string(&part), session_width(session), 0);
+    console_say(session->console, "%1", tabla_text_string(&text), NULL);
+    tabla_text_release(&text);
+    tabla_text_release(&part);
+}
