@@ -259,6 +259,9 @@ struct tabla_game {
      */
     unsigned (*playout)(struct tabla_state *state, struct tabla_rng *rng, unsigned limit);
 
+    /* Optional: as playout, but with the sense a player has; what the engine's search uses. */
+    unsigned (*rollout)(struct tabla_state *state, struct tabla_rng *rng, unsigned limit);
+
     /*
      * Optional, in games about territory: whose each spot is if the game ends as it stands, TABLA_NOBODY for nobody's.
      * Averaged over random games it tells what is settled and which pieces are dead.

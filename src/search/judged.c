@@ -46,7 +46,10 @@ static void judge(const void *self, struct search_leaf *leaves, size_t count, st
             struct tabla_state state = *leaf->state;
             float played = 0;
 
-            tabla_playout(judged->game, &state, rng, judged->limit);
+            if (judged->game->rollout)
+                judged->game->rollout(&state, rng, judged->limit);
+            else
+                tabla_playout(judged->game, &state, rng, judged->limit);
             if (state.over && state.winner != TABLA_NOBODY)
                 played = state.winner == TABLA_BLACK ? 1.0f : -1.0f;
             value = (1.0f - judged->rollout_share) * value + judged->rollout_share * played;

@@ -147,4 +147,29 @@ static inline bool tabla_go_board_captures(const struct tabla_go_board *board, u
     return false;
 }
 
+/* For a cell with own stones or edge on all four sides. */
+static inline bool tabla_go_real_eye(const struct tabla_go_board *board, unsigned cell, unsigned player)
+{
+    unsigned enemies = 0, edge = 0;
+
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned color =
+            board->color[cell + (unsigned)((i & 1 ? 1 : -1) + (i & 2 ? TABLA_GO_STRIDE : -TABLA_GO_STRIDE))];
+        enemies += color == (player ^ 1);
+        edge |= color == TABLA_GO_EDGE;
+    }
+    return enemies + edge < 2;
+}
+
+/* Whether an empty cell is an eye of the player's: nothing but own stones around it, and they hold together. */
+static inline bool tabla_go_own_eye(const struct tabla_go_board *board, unsigned cell, unsigned player)
+{
+    TABLA_GO_EACH_BESIDE(near, cell)
+    {
+        if (board->color[near] != player && board->color[near] != TABLA_GO_EDGE)
+            return false;
+    }
+    return tabla_go_real_eye(board, cell, player);
+}
+
 #endif

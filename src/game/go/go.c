@@ -126,6 +126,8 @@ const struct tabla_game tabla_go = {
     .changes = tabla_go_changes,
     .parts = tabla_go_parts,
     .playout = tabla_go_playout,
+    .rollout = tabla_go_rollout,
     .owners = tabla_go_owners,
+    .judge = tabla_go_judge,
     .playout_share = 1.0f,
 };

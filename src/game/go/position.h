@@ -122,6 +122,12 @@ unsigned tabla_go_playout(struct tabla_state *state, struct tabla_rng *rng, unsi
 /* Whose each point is as the board stands. */
 void tabla_go_owners(const struct tabla_state *state, uint8_t out[TABLA_MAX_SPOTS]);
 
+/* judge.c */
+float tabla_go_judge(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors);
+
+/* rollout.c */
+unsigned tabla_go_rollout(struct tabla_state *state, struct tabla_rng *rng, unsigned limit);
+
 /* words.c */
 size_t tabla_go_write_action(const struct tabla_state *state, tabla_action action, char out[TABLA_ACTION_TEXT]);
 size_t tabla_go_read_word(const struct tabla_state *state, const struct tabla_keys *past, const char *text,
