@@ -27,14 +27,26 @@ _tabla_value() {
     --level) _tabla_offer "1 2 3 4 5 6 7 8 9 10" ;;
     --lang) _tabla_offer "en hu ro" ;;
     --opponent) _tabla_offer "engine human random" ;;
-    --engine) _tabla_offer "full rollout alphabeta random" ;;
+    --engine)
+        if [[ $command == match ]]; then
+            COMPREPLY=() # a command line
+        else
+            _tabla_offer "full rollout alphabeta random"
+        fi
+        ;;
     --play) _tabla_offer "black white" ;;
     --format) _tabla_offer "text svg" ;;
     --theme) _tabla_offer "light dark contrast" ;;
     --coordinates) _tabla_offer "yes no" ;;
     --to) _tabla_offer "sgf moves position" ;;
     --game) _tabla_offer "yinsh gipf go" ;;
-    --output | -o) _tabla_files ;;
+    --output | -o | --save) _tabla_files ;;
+    --openings)
+        _tabla_files
+        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "none random:4" -- "$cur")
+        ;;
+    --referee) _tabla_offer "gnugo" ;;
+    --games | --jobs | --clock | --grace | --timeout | --max-moves | --sprt | --alpha | --beta) COMPREPLY=() ;;
     --komi | --moves | --position | --seconds | --visits | --threads | --seed | --memory | --depth | --at | --number) COMPREPLY=() ;;
     *) return 1 ;;
     esac
@@ -85,7 +97,7 @@ _tabla() {
         if [[ $cur == -* ]]; then
             _tabla_offer "--help --version --lang"
         else
-            _tabla_offer "play gtp perft show convert help"
+            _tabla_offer "play gtp perft show convert match help"
         fi
         return
     fi
@@ -96,12 +108,16 @@ _tabla() {
         perft) _tabla_offer "$common --divide --lang --help" ;;
         show) _tabla_offer "$common --format --output --game --at --number --theme $look --lang --help" ;;
         convert) _tabla_offer "$start --to --game --at --number --strict --lang --help" ;;
+        match)
+            _tabla_offer "--variant --size --rules --komi --seconds --seed --engine --games --jobs --openings --clock \
+                --grace --timeout --max-moves --sprt --alpha --beta --referee --save --resume --lang --help"
+            ;;
         help) _tabla_offer "--lang --help" ;;
         esac
         return
     fi
     case $command in
-    gtp | perft) ((operands == 0)) && _tabla_offer "yinsh gipf go" ;;
+    gtp | perft | match) ((operands == 0)) && _tabla_offer "yinsh gipf go" ;;
     play | show)
         if ((operands == 0)); then
             _tabla_files
@@ -109,7 +125,7 @@ _tabla() {
         fi
         ;;
     convert) ((operands < 2)) && _tabla_files ;;
-    help) ((operands == 0)) && _tabla_offer "play gtp perft show convert" ;;
+    help) ((operands == 0)) && _tabla_offer "play gtp perft show convert match" ;;
     esac
 }
 

@@ -27,6 +27,12 @@ static const struct cli_command commands[] = {
         "SGF, lists of moves and position lines. \"-\" is standard input or output. What is damaged is named by line "
         "and column; the rest is still written, and the exit status is 1."),
      cmd_convert},
+    {"match", FOR_MATCH, N_("GAME"), 1, 1, N_("engine against engine"),
+     N_("Lets engines that speak the Go Text Protocol play against each other: every opening twice, with colours "
+        "swapped, and with more than two engines everybody against everybody. The rules of GAME are the arbiter; who "
+        "breaks them, crashes, hangs or oversteps the time has lost that game. Says who is stronger, by how much, and "
+        "how sure that is."),
+     cmd_match},
     {"help", FOR_HELP, N_("[COMMAND]"), 0, 1, N_("explain a command"),
      N_("Explains a command and its options. \"tabla help levels\" lists the levels of the engine."),
      cmd_help},

@@ -26,22 +26,22 @@ struct row {
 };
 
 static const struct row rows[] = {
-    [OPTION_VARIANT] = {"variant", 0, N_("NAME"), FOR_GAME | FOR_CONVERT,
+    [OPTION_VARIANT] = {"variant", 0, N_("NAME"), FOR_GAME | FOR_CONVERT | FOR_MATCH,
                         N_("YINSH: blitz; GIPF: tournament (as printed), standard, basic")},
-    [OPTION_SIZE] = {"size", 0, "N", FOR_GAME | FOR_CONVERT, N_("Go: size of the board, 2 to 19")},
-    [OPTION_RULES] = {"rules", 0, N_("NAME"), FOR_GAME | FOR_CONVERT,
+    [OPTION_SIZE] = {"size", 0, "N", FOR_GAME | FOR_CONVERT | FOR_MATCH, N_("Go: size of the board, 2 to 19")},
+    [OPTION_RULES] = {"rules", 0, N_("NAME"), FOR_GAME | FOR_CONVERT | FOR_MATCH,
                       N_("Go: school, japanese, chinese, aga, new-zealand or tromp-taylor")},
-    [OPTION_KOMI] = {"komi", 0, "K", FOR_GAME | FOR_CONVERT, N_("Go: points White gets, such as 4.5")},
+    [OPTION_KOMI] = {"komi", 0, "K", FOR_GAME | FOR_CONVERT | FOR_MATCH, N_("Go: points White gets, such as 4.5")},
     [OPTION_HANDICAP] = {"handicap", 0, "N", FOR_GAME | FOR_CONVERT, N_("Go: handicap stones, 2 to 9")},
     [OPTION_MOVES] = {"moves", 0, "\"…\"", FOR_GAME, N_("play these first: actions or turns with spaces between them")},
     [OPTION_POSITION] = {"position", 0, "\"…\"", FOR_GAME, N_("start from this position line")},
     [OPTION_LEVEL] = {"level", 0, "N", FOR_GAME,
                       N_("strength of the engine, 1 to 10 (\"tabla help levels\" tells them apart); else 10, in "
                          "play 4")},
-    [OPTION_SECONDS] = {"seconds", 0, "S", FOR_GAME, N_("time the engine may take for a move")},
+    [OPTION_SECONDS] = {"seconds", 0, "S", FOR_GAME | FOR_MATCH, N_("time the engine may take for a move")},
     [OPTION_VISITS] = {"visits", 0, "N", FOR_GAME, N_("positions the engine may look at for a move")},
     [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME, N_("threads the engine may use")},
-    [OPTION_SEED] = {"seed", 0, "N", FOR_GAME, N_("makes what is random come out the same again")},
+    [OPTION_SEED] = {"seed", 0, "N", FOR_GAME | FOR_MATCH, N_("makes what is random come out the same again")},
     [OPTION_MEMORY] = {"memory", 0, "MB", FOR_GTP, N_("megabytes the engine may remember its thoughts in; else 256")},
     [OPTION_ENGINE] = {"engine", 0, N_("NAME"), FOR_GTP,
                        N_("full (the default), or a yardstick: rollout, alphabeta, random")},
@@ -52,7 +52,8 @@ static const struct row rows[] = {
                          N_("engine: Tabla (the default); human: two people at this keyboard; random: moves drawn by "
                             "lot")},
     [OPTION_PLAY] = {"play", 0, N_("COLOR"), FOR_PLAY, N_("your colour against an opponent, black or white")},
-    [OPTION_RESUME] = {"resume", 0, NULL, FOR_PLAY, N_("go on with the game played last (of GAME, if given)")},
+    [OPTION_RESUME] = {"resume", 0, NULL, FOR_PLAY | FOR_MATCH,
+                       N_("go on with the game played last, or with the match kept in --save")},
     [OPTION_NO_AUTOSAVE] = {"no-autosave", 0, NULL, FOR_PLAY, N_("do not keep the game on disk while it is played")},
     [OPTION_DIVIDE] = {"divide", 0, NULL, FOR_PERFT, N_("first say how many begin with each action")},
     [OPTION_FORMAT] = {"format", 0, N_("NAME"), FOR_SHOW,
@@ -70,6 +71,29 @@ static const struct row rows[] = {
     [OPTION_GAME] = {"game", 0, N_("GAME"), FOR_PLAY | FOR_SHOW | FOR_CONVERT,
                      N_("which game a plain list of moves is of")},
     [OPTION_STRICT] = {"strict", 0, NULL, FOR_CONVERT, N_("write nothing if the input is damaged")},
+    [OPTION_RIVAL] = {"engine", 0, N_("COMMAND"), FOR_MATCH,
+                      N_("how the shell starts an engine; may begin with a name for it, as in fast=COMMAND; at least "
+                         "two of these")},
+    [OPTION_GAMES] = {"games", 0, "N", FOR_MATCH, N_("games of every two engines, an even number (100)")},
+    [OPTION_JOBS] = {"jobs", 0, "N", FOR_MATCH, N_("games at the same time (half of the processors)")},
+    [OPTION_OPENINGS] = {"openings", 0, N_("WHAT"), FOR_MATCH,
+                         N_("random:N: N turns drawn by lot (random:4); none; or a file: SGF, or a list of turns a "
+                            "line")},
+    [OPTION_CLOCK] = {"clock", 0, N_("TIME"), FOR_MATCH,
+                      N_("time for a game in seconds: 300, 300+2 (for every move), 300+5x30 (periods), 300+25/600 "
+                         "(moves in a period)")},
+    [OPTION_GRACE] = {"grace", 0, "S", FOR_MATCH, N_("how much later a move may come (0.5)")},
+    [OPTION_TIMEOUT] = {"timeout", 0, "S", FOR_MATCH, N_("when an engine that does not answer is given up (300)")},
+    [OPTION_MAX_MOVES] = {"max-moves", 0, "N", FOR_MATCH,
+                          N_("turns after which a game is drawn (1000; Go: three times the points of the board and "
+                             "50)")},
+    [OPTION_SPRT] = {"sprt", 0, "E0:E1", FOR_MATCH,
+                     N_("stop as soon as it is clear whether the first engine is E0 or E1 Elo points stronger")},
+    [OPTION_ALPHA] = {"alpha", 0, "P", FOR_MATCH, N_("how often E1 may be taken for true wrongly (0.05)")},
+    [OPTION_BETA] = {"beta", 0, "P", FOR_MATCH, N_("how often E0 may be taken for true wrongly (0.05)")},
+    [OPTION_REFEREE] = {"referee", 0, N_("COMMAND"), FOR_MATCH,
+                        N_("Go: the engine that says how a game ended; gnugo is GNU Go")},
+    [OPTION_SAVE] = {"save", 0, N_("FOLDER"), FOR_MATCH, N_("keep every game and the results there")},
     [OPTION_LANG] = {"lang", 0, "en|hu|ro", FOR_ALL, N_("language; without it, the locale decides")},
     [OPTION_HELP] = {"help", 'h', NULL, FOR_ALL, N_("this text")},
 };
@@ -172,6 +196,41 @@ static bool wants_whole(struct console *console, const struct row *row, const ch
     snprintf(to, sizeof to, "%ld", most);
     cli_wrong(console, _("--%1 wants a whole number from %2 to %3, not \"%4\""), row->name, from, to, text, NULL);
     return false;
+}
+
+/* At least `least` hundredths. */
+static bool wants_number(struct console *console, const struct row *row, const char *text, int least, double *out)
+{
+    int hundredths;
+
+    if (!read_hundredths(text, &hundredths) || hundredths < least) {
+        cli_wrong(console, _("--%1 wants a number such as 2.5, not \"%2\""), row->name, text, NULL);
+        return false;
+    }
+    *out = hundredths / 100.0;
+    return true;
+}
+
+static bool wants_chance(struct console *console, const struct row *row, const char *text, double *out)
+{
+    int hundredths;
+
+    if (!read_hundredths(text, &hundredths) || hundredths < 1 || hundredths > 49) {
+        cli_wrong(console, _("--%1 wants a number from 0.01 to 0.49, not \"%2\""), row->name, text, NULL);
+        return false;
+    }
+    *out = hundredths / 100.0;
+    return true;
+}
+
+static bool add_engine(struct console *console, const char *command, struct cli_options *out)
+{
+    if (out->engine_count >= OPTIONS_ENGINES) {
+        cli_wrong(console, _("no more than %1 engines can play a match"), "32", NULL);
+        return false;
+    }
+    out->engines[out->engine_count++] = command;
+    return true;
 }
 
 /* Takes in one option; `value` is NULL where none is wanted. */
@@ -309,6 +368,45 @@ static bool take(struct console *console, enum option_id id, const char *value, 
     case OPTION_STRICT:
         out->strict = true;
         break;
+    case OPTION_RIVAL:
+        good = add_engine(console, value, out);
+        break;
+    case OPTION_GAMES:
+        good = wants_whole(console, row, value, 2, 1000000, &out->games);
+        break;
+    case OPTION_JOBS:
+        good = wants_whole(console, row, value, 1, 1000, &out->jobs);
+        break;
+    case OPTION_MAX_MOVES:
+        good = wants_whole(console, row, value, 1, 1000000, &out->max_moves);
+        break;
+    case OPTION_GRACE:
+        good = wants_number(console, row, value, 0, &out->grace);
+        break;
+    case OPTION_TIMEOUT:
+        good = wants_number(console, row, value, 1, &out->timeout);
+        break;
+    case OPTION_ALPHA:
+        good = wants_chance(console, row, value, &out->alpha);
+        break;
+    case OPTION_BETA:
+        good = wants_chance(console, row, value, &out->beta);
+        break;
+    case OPTION_OPENINGS:
+        out->openings = value;
+        break;
+    case OPTION_CLOCK:
+        out->clock = value;
+        break;
+    case OPTION_SPRT:
+        out->sprt = value;
+        break;
+    case OPTION_REFEREE:
+        out->referee = value;
+        break;
+    case OPTION_SAVE:
+        out->save = value;
+        break;
     case OPTION_HELP:
         break;
     }
@@ -317,22 +415,20 @@ static bool take(struct console *console, enum option_id id, const char *value, 
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
-/* Which row `word` names: "--size", "--size=9", "-o". -1 if none. */
-static int find_row(const char *word)
+/* Which row `word` names: "--size", "--size=9", "-o". Of several with that name, the one for `command`. -1 if none. */
+static int find_row(const char *word, unsigned command)
 {
-    size_t length;
+    bool letter = word[1] != '-';
+    size_t length = strcspn(word + 2, "=");
+    int found = -1;
 
-    if (word[1] != '-') {
-        for (int i = 0; i < ROWS; i++)
-            if (word[1] && word[1] == rows[i].letter && !word[2])
-                return i;
-        return -1;
+    for (int i = 0; i < ROWS; i++) {
+        bool named = letter ? word[1] == rows[i].letter && !word[2]
+                            : strlen(rows[i].name) == length && strncmp(rows[i].name, word + 2, length) == 0;
+        if (named && (found < 0 || (rows[i].commands & command)))
+            found = i;
     }
-    length = strcspn(word + 2, "=");
-    for (int i = 0; i < ROWS; i++)
-        if (strlen(rows[i].name) == length && strncmp(rows[i].name, word + 2, length) == 0)
-            return i;
-    return -1;
+    return found;
 }
 
 static void unknown_option(struct console *console, const struct cli_command *command, const char *word)
@@ -358,7 +454,7 @@ static bool read_option(struct console *console, const struct cli_command *comma
                         struct cli_options *out)
 {
     const char *word = argv[*at], *value = word[1] == '-' ? strchr(word, '=') : NULL;
-    int id = find_row(word);
+    int id = find_row(word, command->bit);
 
     if (id < 0) {
         unknown_option(console, command, word);

@@ -11,9 +11,12 @@ enum cli_for {
     FOR_SHOW = 8,
     FOR_CONVERT = 16,
     FOR_HELP = 32,
+    FOR_MATCH = 64,
     FOR_GAME = FOR_PLAY | FOR_GTP | FOR_PERFT | FOR_SHOW, /* everything that takes a game */
-    FOR_ALL = 63
+    FOR_ALL = 127
 };
+
+enum { OPTIONS_ENGINES = 32 };
 
 enum cli_opponent { OPPONENT_ENGINE, OPPONENT_HUMAN, OPPONENT_RANDOM };
 
@@ -44,6 +47,12 @@ struct cli_options {
     const char *output;
     bool turned, no_coordinates, strict;
     long at, number;
+
+    const char *engines[OPTIONS_ENGINES]; /* in the order they were given */
+    int engine_count;
+    long games, jobs, max_moves;
+    const char *openings, *clock, *sprt, *save, *referee;
+    double alpha, beta, grace, timeout;
 };
 
 enum option_id {
@@ -82,7 +91,20 @@ enum option_id {
     OPTION_NUMBER,
     OPTION_TO,
     OPTION_GAME,
-    OPTION_STRICT
+    OPTION_STRICT,
+    OPTION_RIVAL,
+    OPTION_GAMES,
+    OPTION_JOBS,
+    OPTION_OPENINGS,
+    OPTION_CLOCK,
+    OPTION_GRACE,
+    OPTION_TIMEOUT,
+    OPTION_MAX_MOVES,
+    OPTION_SPRT,
+    OPTION_ALPHA,
+    OPTION_BETA,
+    OPTION_REFEREE,
+    OPTION_SAVE
 };
 
 static inline bool option_given(const struct cli_options *options, enum option_id id)

@@ -8,7 +8,7 @@ import harness
 from harness import Place, equal, expect, tabla
 
 SCRIPT = os.path.join(harness.TOP, "completions", "tabla.bash")
-COMMANDS = {"play", "gtp", "perft", "show", "convert", "help"}
+COMMANDS = {"play", "gtp", "perft", "show", "convert", "match", "help"}
 
 
 def complete(line, place=None):
@@ -37,7 +37,7 @@ def test_commands():
 
 
 def test_games():
-    for command in ["gtp", "perft"]:
+    for command in ["gtp", "perft", "match"]:
         equal(complete("tabla %s " % command), {"yinsh", "gipf", "go"})
         equal(complete("tabla %s g" % command), {"gipf", "go"})
         equal(complete("tabla %s gipf " % command), set())
