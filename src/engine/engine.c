@@ -163,6 +163,11 @@ void engine_settle_down(struct engine *engine)
 
 /* --- What it thinks --------------------------------------------------------------------------------------------- */
 
+const struct tabla_state *engine_position(const struct engine *engine)
+{
+    return search_position(engine->search);
+}
+
 size_t engine_choices(const struct engine *engine, struct search_choice *out, size_t room)
 {
     return search_choices(engine->search, out, room);

@@ -90,6 +90,8 @@ void engine_ponder(struct engine *engine);
 
 /* --- What it thinks, after or during a report of engine_turn() and engine_think() --- */
 
+/* The position all this is about: the one set or, while a turn of several actions is chosen, one within it. */
+const struct tabla_state *engine_position(const struct engine *engine);
 /* The actions at hand, best first: at most `room`, returns how many. */
 size_t engine_choices(const struct engine *engine, struct search_choice *out, size_t room);
 /* The line that is expected to begin with `first`; returns its length. */

@@ -73,14 +73,26 @@ static bool is_hard(const struct engine *engine)
 
 /* --- Which ------------------------------------------------------------------------------------------------------ */
 
+static bool may_play(const struct search_limits *limits, tabla_action action)
+{
+    for (size_t i = 0; i < limits->only_count; i++)
+        if (limits->only[i] == action)
+            return true;
+    return !limits->only;
+}
+
 /* By how often it was looked at, more or less freely; what is proven is not left to chance. */
-static tabla_action pick(struct engine *engine, float freedom)
+static tabla_action pick(struct engine *engine, float freedom, const struct search_limits *limits)
 {
     struct search_choice choices[TABLA_MAX_ACTIONS];
     double weights[TABLA_MAX_ACTIONS], total = 0, draw;
-    size_t count = search_choices(engine->search, choices, TABLA_MAX_ACTIONS);
+    size_t all = search_choices(engine->search, choices, TABLA_MAX_ACTIONS), count = 0;
     double most = 0;
 
+    /* The tree may know more than was to be looked at this time. */
+    for (size_t i = 0; i < all; i++)
+        if (may_play(limits, choices[i].action))
+            choices[count++] = choices[i];
     if (count == 0)
         return TABLA_ACTION_NONE;
     if (freedom <= 0 || choices[0].proven == 1 || choices[0].proven == -1)
@@ -125,14 +137,18 @@ static bool same_pieces(const struct tabla_game *game, const struct tabla_state 
            memcmp(left.pieces, right.pieces, left.piece_count * sizeof *left.pieces) == 0;
 }
 
-static tabla_action choose_by_lot(struct engine *engine, const struct tabla_state *state, const struct tabla_keys *past)
+static tabla_action choose_by_lot(struct engine *engine, const struct tabla_state *state, const struct tabla_keys *past,
+                                  const struct search_limits *limits)
 {
     const struct tabla_game *game = engine->options.game;
     tabla_action actions[TABLA_MAX_ACTIONS];
-    size_t count = game->actions(state, past, actions);
+    size_t all = game->actions(state, past, actions), count = 0;
     struct tabla_state next = *state;
-    tabla_action pass = find_pass(engine, state, actions, count);
+    tabla_action pass = find_pass(engine, state, actions, all);
 
+    for (size_t i = 0; i < all; i++)
+        if (may_play(limits, actions[i]))
+            actions[count++] = actions[i];
     /* One step of a random game knows what is sensible; where that is forbidden by the past, anything goes. */
     tabla_playout(game, &next, &engine->rng, 1);
     for (size_t i = 0; i < count; i++) {
@@ -142,7 +158,7 @@ static tabla_action choose_by_lot(struct engine *engine, const struct tabla_stat
             return actions[i];
     }
     /* A pass can cost more in random games than the rules ask for it. */
-    if (pass != TABLA_ACTION_NONE && same_pieces(game, state, &next))
+    if (pass != TABLA_ACTION_NONE && may_play(limits, pass) && same_pieces(game, state, &next))
         return pass;
     return count ? actions[tabla_rng_below(&engine->rng, (uint32_t)count)] : TABLA_ACTION_NONE;
 }
@@ -156,16 +172,17 @@ static tabla_action choose(struct engine *engine, const struct engine_wish *wish
     struct alphabeta_result result;
 
     if (options->kind == ENGINE_RANDOM)
-        return choose_by_lot(engine, state, past);
+        return choose_by_lot(engine, state, past, &limits);
     if (options->kind == ENGINE_ALPHABETA &&
-        alphabeta(options->game, state, past, options->depth, tabla_rng_next(&engine->rng), limits.stop, &result))
+        alphabeta(options->game, state, past, options->depth, tabla_rng_next(&engine->rng), limits.stop, &result) &&
+        may_play(&limits, result.action))
         return result.action;
     engine_search(engine, &limits, wish->report, wish->data, wish->interval);
     if (most > limits.seconds && limits.seconds > 0 && is_hard(engine)) {
         limits.seconds = most - limits.seconds;
         engine_search(engine, &limits, wish->report, wish->data, wish->interval);
     }
-    return pick(engine, plain ? 0 : level_of(options->level)->freedom);
+    return pick(engine, plain ? 0 : level_of(options->level)->freedom, &limits);
 }
 
 /* --- Passing and giving up -------------------------------------------------------------------------------------- */

@@ -19,6 +19,13 @@ static double seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+/* Nobody waits for the answer any more: no need to think about it. */
+static bool is_anyone_there(struct engine *engine, void *data)
+{
+    (void)engine;
+    return !gtp_output_gone(data);
+}
+
 size_t gtp_choose(struct gtp_session *session, const struct engine_wish *wish, tabla_action turn[GTP_MAX_TURN])
 {
     struct clock *clock = &session->clocks[session->line.state.player & 1];
@@ -26,6 +33,11 @@ size_t gtp_choose(struct gtp_session *session, const struct engine_wish *wish, t
     double begin = seconds_now();
     size_t count;
 
+    if (!whole.report) {
+        whole.report = is_anyone_there;
+        whole.data = session;
+        whole.interval = 0.05;
+    }
     whole.clock = clock->kind == CLOCK_NONE ? NULL : clock;
     whole.never_resign = whole.never_resign || session->options->no_resign;
     whole.clean_up = whole.clean_up || counts_all_stones(session);

@@ -69,6 +69,9 @@ const char *gtp_translate(const struct gtp_session *session, const char *english
 /* Sends the head of a successful answer at once; what `answer` holds then goes out with each gtp_stream(). */
 void gtp_stream(struct gtp_call *call);
 
+/* Whether nobody is left to read what is written; that ends the session. */
+bool gtp_output_gone(struct gtp_session *session);
+
 /* Whether `player` has to decide now; otherwise the answer is a failure that says why not. */
 bool gtp_may_decide(struct gtp_call *call, enum tabla_player player);
 

@@ -2,6 +2,7 @@
 #include "gtp/gtp.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio_ext.h>
 #include <stdlib.h>
@@ -20,6 +21,17 @@ static void break_off(struct gtp_session *session)
         __fpurge(session->out);
         clearerr(session->out);
     }
+}
+
+bool gtp_output_gone(struct gtp_session *session)
+{
+    struct pollfd out = {.fd = fileno(session->out)};
+
+    if (!session->broken && out.fd >= 0 && poll(&out, 1, 0) > 0 && (out.revents & (POLLERR | POLLHUP | POLLNVAL))) {
+        errno = EPIPE;
+        break_off(session);
+    }
+    return session->broken;
 }
 
 static void put(struct gtp_session *session, const char *bytes, size_t length)

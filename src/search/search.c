@@ -227,6 +227,11 @@ float search_value(const struct search *search)
     return search->root.player == TABLA_BLACK ? value : -value;
 }
 
+const struct tabla_state *search_position(const struct search *search)
+{
+    return &search->root;
+}
+
 uint64_t search_visits(const struct search *search)
 {
     uint64_t visits;

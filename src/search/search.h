@@ -88,6 +88,8 @@ void search_policy(const struct search *search, const struct search_choice *choi
 size_t search_line(const struct search *search, tabla_action first, tabla_action *out, size_t room);
 /* What the player to act at the root can expect, -1 to 1, and how often it was asked. */
 float search_value(const struct search *search);
+/* The position at the root. */
+const struct tabla_state *search_position(const struct search *search);
 uint64_t search_visits(const struct search *search);
 /* How much of its memory the tree fills. */
 size_t search_bytes(const struct search *search);

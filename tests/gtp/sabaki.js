@@ -82,44 +82,138 @@ test('refuses what cannot be', async () => {
   await tracker.controller.stop()
 })
 
-test('analyses until it is asked something else', async () => {
-  for (const name of ['lz-analyze', 'kata-analyze']) {
-    const tracker = engine('go', '--size', '5')
-    const lines = []
-    let enough
-    const seen = new Promise(resolve => (enough = resolve))
-    const analysis = tracker.controller.sendCommand({name, args: ['B', '5']}, ({line}) => {
-      lines.push(line)
-      if (lines.length === 4) enough()
+// A line of reports taken apart the way Sabaki does it: the moves at the very end are the line of play, what stands before
+// them are names and values in turn.
+function parse(line) {
+  const owners = line.match(/ ownership( .+)$/)
+  if (owners) line = line.slice(0, owners.index)
+  const variations = line
+    .split(/\s*info\s+/)
+    .slice(1)
+    .map(text => {
+      const pv = text.match(/(pass|[A-Za-z]\d+)(\s+(pass|[A-Za-z]\d+))*$/)
+      assert(pv, text)
+      const words = text.slice(0, pv.index).trim().split(/\s+/)
+      assert.strictEqual(words.pop(), 'pv')
+      assert.strictEqual(words.length % 2, 0, text)
+      const values = {moves: pv[0].split(/\s+/)}
+      for (let i = 0; i < words.length; i += 2) values[words[i]] = words[i + 1]
+      return values
     })
-    await seen
-    const after = await tracker.controller.sendCommand({name: 'name'})
-    const response = await analysis
-    assert.strictEqual(after.content, 'Tabla')
-    assert.strictEqual(response.error, false)
-    const infos = lines.slice(1, -1)
-    assert(infos.length >= 3)
-    for (const line of infos) {
-      const moves = line.split(/\s*info\s+/).slice(1)
-      assert.strictEqual(moves.length, 25, line)
-      moves.forEach((move, order) => assert.match(move, new RegExp(`^move [A-E][1-5] visits \\d+ .*winrate .* order ${order} pv [A-E][1-5]$`)))
+  return {variations, ownership: owners && owners[1].trim().split(' ').map(Number)}
+}
+
+// Starts an analysis, waits for so many reports, interrupts it by another command; the reports, parsed. There is always one.
+async function analyse(tracker, line, reports, interruption = 'protocol_version') {
+  const [name, ...args] = line.split(' ')
+  const lines = []
+  let enough
+  const seen = new Promise(resolve => (enough = resolve))
+  const analysis = tracker.controller.sendCommand({name, args}, ({line}) => {
+    if (line.startsWith('info ')) lines.push(line)
+    if (lines.length === reports) enough()
+  })
+  if (reports > 0) await seen
+  await ask(tracker, interruption)
+  assert.strictEqual((await analysis).error, false)
+  assert(lines.length > 0)
+  return lines.map(parse)
+}
+
+// What must be true of any report on `color` to move, whose moves are tried out.
+async function inspect(tracker, {variations, ownership}, color, kata) {
+  assert(variations.length > 0)
+  for (const [order, v] of variations.entries()) {
+    assert.strictEqual(v.order, String(order))
+    assert.strictEqual(v.move, v.moves[0])
+    assert.match(v.visits, /^[1-9]\d*$/)
+    for (const name of ['winrate', 'prior', 'lcb']) {
+      assert.match(v[name], kata ? /^[01]\.\d+$/ : /^\d+$/)
+      assert(+v[name] <= (kata ? 1 : 10000), name)
     }
-    await tracker.controller.stop()
+    assert(+v.lcb <= +v.winrate)
+    if (kata) for (const name of ['scoreLead', 'scoreMean', 'scoreStdev', 'utility', 'utilityLcb']) assert.match(v[name], /^-?\d+\.\d+$/)
+    const other = color === 'B' ? 'W' : 'B'
+    await ask(tracker, 'gogui-play_sequence ' + v.moves.map((move, i) => `${i % 2 ? other : color} ${move}`).join(' '))
+    await ask(tracker, `gg-undo ${v.moves.length}`)
   }
+  if (ownership) assert(ownership.every(x => x >= -1 && x <= 1))
+}
+
+test('analyses until it is asked something else, again and again, while the game goes on', async () => {
+  const tracker = engine('go', '--size', '5')
+  const history = []
+  for (const [name, color, move] of [
+    ['lz-analyze', 'B', 'C3'],
+    ['kata-analyze', 'W', 'C2'],
+    ['kata-analyze', 'B', 'D2'],
+    ['lz-analyze', 'W', 'B2']
+  ]) {
+    await tracker.sync({komi: 0.5, boardsize: [5, 5], history: [...history]})
+    const reports = await analyse(tracker, `${name} ${color} 2`, 3)
+    assert(reports.length >= 3)
+    const total = report => report.variations.reduce((sum, v) => sum + +v.visits, 0)
+    assert(total(reports[2]) > total(reports[0]))
+    await inspect(tracker, reports[reports.length - 1], color, name === 'kata-analyze')
+    history.push(play(color, move))
+  }
+  await tracker.controller.stop()
+})
+
+test('is interrupted by whatever comes, at once', async () => {
+  const tracker = engine('go', '--size', '9')
+  await analyse(tracker, 'lz-analyze B 100000', 0, 'play B E5')
+  await analyse(tracker, 'kata-analyze W 100000', 0, 'undo')
+  await analyse(tracker, 'kata-analyze B 1', 2, 'clear_board')
+  // One analysis after the other without a command between them, as when somebody leafs through a game.
+  const answers = []
+  for (let i = 0; i < 20; i++) {
+    answers.push(tracker.controller.sendCommand({name: 'kata-analyze', args: [i % 2 ? 'W' : 'B', '50']}))
+    answers.push(tracker.controller.sendCommand({name: 'play', args: [i % 2 ? 'W' : 'B', 'ABCDEFGHJ'[i % 9] + (i < 9 ? 3 : i < 18 ? 7 : 5)]}))
+  }
+  for (const answer of await Promise.all(answers)) assert.strictEqual(answer.error, false, answer.content)
+  await ask(tracker, 'gogui-rules_side_to_move', 'black')
+  await tracker.controller.stop()
+})
+
+test('says whose the points are, as the player to move sees it', async () => {
+  const tracker = engine('go', '--size', '5')
+  // Black has all but everything.
+  const stones = ['B1', 'B2', 'B3', 'B4', 'B5', 'D1', 'D2', 'D3', 'D4', 'D5']
+  await ask(tracker, 'gogui-setup ' + stones.map(point => `b ${point}`).join(' '))
+  for (const [color, sign] of [['B', 1], ['W', -1]]) {
+    await ask(tracker, `gogui-setup_player ${color}`)
+    const [report] = await analyse(tracker, `kata-analyze ${color} 5 ownership true maxmoves 2`, 1)
+    assert.strictEqual(report.variations.length, 2)
+    assert.strictEqual(report.ownership.length, 25)
+    for (const owner of report.ownership) assert(sign * owner > 0.5, String(report.ownership))
+    assert(sign * report.variations[0].scoreLead > 5)
+    assert(sign * report.variations[0].utility > 0.5)
+  }
+  await tracker.controller.stop()
 })
 
 test('generates moves with analysis, which end up in the history', async () => {
-  const tracker = engine('go', '--size', '5')
+  const tracker = engine('go', '--size', '5', '--engine', 'full', '--visits', '30')
   await ask(tracker, 'clear_board')
-  for (const [name, color] of [['lz-genmove_analyze', 'B'], ['kata-genmove_analyze', 'W'], ['genmove', 'B']])
-    await ask(tracker, `${name} ${color} ${name === 'genmove' ? '' : '10'}`.trim())
+  let lines
+  for (const [name, color] of [['lz-genmove_analyze', 'B'], ['kata-genmove_analyze', 'W'], ['lz-genmove_analyze', 'B']]) {
+    lines = (await ask(tracker, `${name} ${color} 10`)).split('\n').filter(line => line !== '')
+    assert.match(lines.pop(), /^play [A-E][1-5]$/)
+    assert(lines.length > 0)
+    for (const line of lines) assert(parse(line).variations.length > 0)
+  }
+  await ask(tracker, 'genmove W')
   await new Promise(resolve => setImmediate(resolve))
-  assert.strictEqual(tracker.state.history.length, 3)
-  const stones = tracker.state.history.map(move => move.args[1])
+  assert.strictEqual(tracker.state.history.length, 4)
+  const moves = tracker.state.history.map(move => move.args[1])
   const board = (await ask(tracker, 'gogui-rules_board')).split('\n').map(row => row.split(' '))
-  for (const vertex of stones) assert.match(vertex, /^[A-E][1-5]$/)
-  const last = stones[2]
-  assert.strictEqual(board[5 - +last[1]]['ABCDE'.indexOf(last[0])], 'X')
+  for (const vertex of moves) assert.match(vertex, /^[A-E][1-5]$/)
+  const last = moves[3]
+  assert.strictEqual(board[5 - +last[1]]['ABCDE'.indexOf(last[0])], 'O')
+  // Sabaki goes back by its own history.
+  await tracker.sync({komi: 4.5, boardsize: [5, 5], history: tracker.state.history.slice(0, 1)})
+  await ask(tracker, 'gogui-rules_side_to_move', 'white')
   await tracker.controller.stop()
 })
 
