@@ -71,7 +71,7 @@ _tabla() {
             continue
         fi
         case $word in
-        --divide | --resume | --no-autosave | --turned | --ascii | --no-color | --strict | --ponder | --no-resign | --help | -h | --version) ;;
+        --divide | --signature | --resume | --no-autosave | --turned | --ascii | --no-color | --strict | --ponder | --no-resign | --help | -h | --version) ;;
         -o | --*) after_value=$word ;;
         *)
             if [[ -z $command ]]; then
@@ -97,7 +97,7 @@ _tabla() {
         if [[ $cur == -* ]]; then
             _tabla_offer "--help --version --lang"
         else
-            _tabla_offer "play gtp perft show convert match help"
+            _tabla_offer "play gtp perft show convert match bench help"
         fi
         return
     fi
@@ -112,6 +112,7 @@ _tabla() {
             _tabla_offer "--variant --size --rules --komi --seconds --seed --engine --games --jobs --openings --clock \
                 --grace --timeout --max-moves --sprt --alpha --beta --referee --save --resume --lang --help"
             ;;
+        bench) _tabla_offer "--signature --threads --visits --seconds --lang --help" ;;
         help) _tabla_offer "--lang --help" ;;
         esac
         return
@@ -125,7 +126,7 @@ _tabla() {
         fi
         ;;
     convert) ((operands < 2)) && _tabla_files ;;
-    help) ((operands == 0)) && _tabla_offer "play gtp perft show convert match" ;;
+    help) ((operands == 0)) && _tabla_offer "play gtp perft show convert match bench levels" ;;
     esac
 }
 

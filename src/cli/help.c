@@ -86,7 +86,10 @@ void help_command(struct console *console, const struct cli_command *command)
     struct tabla_text text = {0}, usage = {0};
     size_t width = page_width(console);
 
-    words_add(&usage, _("tabla %1 %2 [OPTION]..."), command->name, words_translate(command->operands), NULL);
+    if (command->operands[0])
+        words_add(&usage, _("tabla %1 %2 [OPTION]..."), command->name, words_translate(command->operands), NULL);
+    else
+        words_add(&usage, _("tabla %1 [OPTION]..."), command->name, NULL);
     words_add(&text, _("Usage: %1"), tabla_text_string(&usage), NULL);
     tabla_text_add_string(&text, "\n\n");
     words_wrap(&text, words_translate(command->help), width, 0);

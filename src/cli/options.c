@@ -38,9 +38,9 @@ static const struct row rows[] = {
     [OPTION_LEVEL] = {"level", 0, "N", FOR_GAME,
                       N_("strength of the engine, 1 to 10 (\"tabla help levels\" tells them apart); else 10, in "
                          "play 4")},
-    [OPTION_SECONDS] = {"seconds", 0, "S", FOR_GAME | FOR_MATCH, N_("time the engine may take for a move")},
-    [OPTION_VISITS] = {"visits", 0, "N", FOR_GAME, N_("positions the engine may look at for a move")},
-    [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME, N_("threads the engine may use")},
+    [OPTION_SECONDS] = {"seconds", 0, "S", FOR_GAME | FOR_MATCH | FOR_BENCH, N_("time the engine may take for a move")},
+    [OPTION_VISITS] = {"visits", 0, "N", FOR_GAME | FOR_BENCH, N_("positions the engine may look at for a move")},
+    [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME | FOR_BENCH, N_("threads the engine may use")},
     [OPTION_SEED] = {"seed", 0, "N", FOR_GAME | FOR_MATCH, N_("makes what is random come out the same again")},
     [OPTION_MEMORY] = {"memory", 0, "MB", FOR_GTP, N_("megabytes the engine may remember its thoughts in; else 256")},
     [OPTION_ENGINE] = {"engine", 0, N_("NAME"), FOR_GTP,
@@ -56,6 +56,7 @@ static const struct row rows[] = {
                        N_("go on with the game played last, or with the match kept in --save")},
     [OPTION_NO_AUTOSAVE] = {"no-autosave", 0, NULL, FOR_PLAY, N_("do not keep the game on disk while it is played")},
     [OPTION_DIVIDE] = {"divide", 0, NULL, FOR_PERFT, N_("first say how many begin with each action")},
+    [OPTION_SIGNATURE] = {"signature", 0, NULL, FOR_BENCH, N_("only the signature")},
     [OPTION_FORMAT] = {"format", 0, N_("NAME"), FOR_SHOW,
                        N_("text or svg; without it, the name of the output file decides")},
     [OPTION_OUTPUT] = {"output", 'o', N_("FILE"), FOR_SHOW, N_("write there, not on standard output")},
@@ -361,6 +362,9 @@ static bool take(struct console *console, enum option_id id, const char *value, 
         break;
     case OPTION_DIVIDE:
         out->divide = true;
+        break;
+    case OPTION_SIGNATURE:
+        out->signature = true;
         break;
     case OPTION_TURNED:
         out->turned = true;

@@ -12,8 +12,9 @@ enum cli_for {
     FOR_CONVERT = 16,
     FOR_HELP = 32,
     FOR_MATCH = 64,
+    FOR_BENCH = 1024,
     FOR_GAME = FOR_PLAY | FOR_GTP | FOR_PERFT | FOR_SHOW, /* everything that takes a game */
-    FOR_ALL = 127
+    FOR_ALL = 0xffff
 };
 
 enum { OPTIONS_ENGINES = 32 };
@@ -39,7 +40,7 @@ struct cli_options {
     enum tabla_player side;
     bool ascii, no_color, no_autosave, resume;
 
-    bool divide;
+    bool divide, signature;
 
     int format; /* FORMAT_TEXT, ... */
     int theme;  /* enum palette_theme */
@@ -91,6 +92,7 @@ enum option_id {
     OPTION_NUMBER,
     OPTION_TO,
     OPTION_GAME,
+    OPTION_SIGNATURE,
     OPTION_STRICT,
     OPTION_RIVAL,
     OPTION_GAMES,

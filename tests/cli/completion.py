@@ -8,7 +8,7 @@ import harness
 from harness import Place, equal, expect, tabla
 
 SCRIPT = os.path.join(harness.TOP, "completions", "tabla.bash")
-COMMANDS = {"play", "gtp", "perft", "show", "convert", "match", "help"}
+COMMANDS = {"play", "gtp", "perft", "show", "convert", "match", "bench", "help"}
 
 
 def complete(line, place=None):
@@ -33,7 +33,7 @@ def test_commands():
     equal(complete("tabla "), COMMANDS)
     equal(complete("tabla p"), {"play", "perft"})
     equal(complete("tabla --"), {"--help", "--version", "--lang"})
-    equal(complete("tabla help "), COMMANDS - {"help"})
+    equal(complete("tabla help "), COMMANDS - {"help"} | {"levels"})
 
 
 def test_games():
