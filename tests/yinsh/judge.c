@@ -159,6 +159,37 @@ static void last_row_is_seen(void **unused)
     assert_true(chances > 500 && no_chances > 500);
 }
 
+/* The priors know which moves make the last row: those together are nearly certain, and each before all others. */
+static void assert_last_row_first(const struct tabla_state *state)
+{
+    tabla_action actions[TABLA_MAX_ACTIONS];
+    float priors[TABLA_MAX_ACTIONS], sum = 0, least = 1, most = 0;
+    size_t count = tabla_yinsh.actions(state, NULL, actions);
+    struct tabla_parts parts;
+
+    tabla_yinsh.parts(state, actions[0], &parts);
+    if (for_player(state) != 1.0f || parts.kind != TABLA_ACT_MOVE)
+        return;
+    tabla_yinsh.judge(state, actions, count, priors);
+    for (size_t i = 0; i < count; i++)
+        if (makes_row(state, actions[i])) {
+            sum += priors[i];
+            least = priors[i] < least ? priors[i] : least;
+        } else {
+            most = priors[i] > most ? priors[i] : most;
+        }
+    chances++;
+    assert_true(sum > 0.99f && least > most);
+}
+
+static void last_row_is_tried_first(void **unused)
+{
+    (void)unused;
+    chances = 0;
+    each_of_random_games(600, assert_last_row_first);
+    assert_true(chances > 500);
+}
+
 /* --- Worked positions ------------------------------------------------------------------------------------------- */
 
 /* Black has two rings off and three on the board; White none off. Black is to move unless `rest` says otherwise. */
@@ -276,13 +307,38 @@ static void a_row_is_broken(void **unused)
     assert_true(after(&state, "j10-j9") == -1.0f);
 }
 
-/* A row is made rather than prepared. */
+/* A row is made rather than left to be broken by d5. */
 static void a_row_is_made(void **unused)
 {
-    struct tabla_state state = make(far_white, "e8 h3 i4 c3", "i8", "e4 e5 e6 e7", "b move off=0,1");
+    struct tabla_state state = make("d5 j6 j7 k7 k8", "e8 h3 i4 c3", "i8", "e4 e5 e6 e7", "b move off=0,1");
 
     (void)unused;
     assert_true(after(&state, "e8-d8") > after(&state, "c3-c5") + 0.03f);
+}
+
+/* The action the priors like best. */
+static void assert_liked(const struct tabla_state *state, const char *expected)
+{
+    tabla_action actions[TABLA_MAX_ACTIONS];
+    float priors[TABLA_MAX_ACTIONS];
+    size_t count = tabla_yinsh.actions(state, NULL, actions), best = 0;
+    char text[TABLA_ACTION_TEXT];
+
+    tabla_yinsh.judge(state, actions, count, priors);
+    for (size_t i = 1; i < count; i++)
+        if (priors[i] > priors[best])
+            best = i;
+    tabla_yinsh.write_action(state, actions[best], text);
+    assert_string_equal(text, expected);
+}
+
+/* d5 is the only ring that reaches the row, and f5 the only point behind it. */
+static void the_saving_move_is_tried_first(void **unused)
+{
+    struct tabla_state state = make("e6 h3 i4", "d5 g11 j11 k9", "e4 e5 e7 e8", "", "b move off=2,1");
+
+    (void)unused;
+    assert_liked(&state, "d5-f5");
 }
 
 /* The first rings belong near the middle, where they have the most lines. */
@@ -303,6 +359,7 @@ int main(void)
         cmocka_unit_test(symmetries),
         cmocka_unit_test(colours),
         cmocka_unit_test(last_row_is_seen),
+        cmocka_unit_test(last_row_is_tried_first),
         cmocka_unit_test(ring_leaves_the_gap),
         cmocka_unit_test(ring_cannot_leave_the_gap),
         cmocka_unit_test(jump_turns_a_row),
@@ -312,6 +369,7 @@ int main(void)
         cmocka_unit_test(rings_off_count),
         cmocka_unit_test(a_row_is_broken),
         cmocka_unit_test(a_row_is_made),
+        cmocka_unit_test(the_saving_move_is_tried_first),
         cmocka_unit_test(rings_go_to_the_middle),
     };
 

@@ -175,6 +175,7 @@ static inline lanes near_rows(struct digits own, struct digits rings, struct dig
 
 struct view {
     const struct yinsh_board *board;
+    struct yinsh_live *live;
     struct reach reach[2][YINSH_AXES];
 };
 
@@ -215,10 +216,18 @@ static void row_of_four(const struct view *view, unsigned player, unsigned axis,
         out[now ? YINSH_FOUR_NEAR : YINSH_FOUR_FAR]++;
         return;
     }
-    if (!now)
+    if (!now) {
         out[YINSH_FOUR_HELD]++;
-    else
-        out[breakable(view, player, axis, first) ? YINSH_ROW_SHAKY : YINSH_ROW_SAFE]++;
+        return;
+    }
+    out[breakable(view, player, axis, first) ? YINSH_ROW_SHAKY : YINSH_ROW_SAFE]++;
+    if (view->live && view->live->count < YINSH_LIVE) {
+        unsigned i = view->live->count++;
+        view->live->rows[i].player = (uint8_t)player;
+        view->live->rows[i].axis = (uint8_t)axis;
+        view->live->rows[i].first = (uint8_t)first;
+        view->live->rows[i].gap = (uint8_t)gap;
+    }
 }
 
 static void rows_of_four(const struct view *view, unsigned player, unsigned axis, lanes places, int16_t *out)
@@ -272,12 +281,14 @@ static void count_player(const struct view *view, unsigned player, const struct 
         out[YINSH_CENTRE + i] = add_four(count_by_four(view->board->rings[player][0] & zone[i]));
 }
 
-void tabla_yinsh_features(const struct yinsh_board *board, int16_t out[2][YINSH_FEATURES])
+void tabla_yinsh_features(const struct yinsh_board *board, int16_t out[2][YINSH_FEATURES], struct yinsh_live *live)
 {
-    struct view view = {.board = board};
+    struct view view = {.board = board, .live = live};
     struct sums sums[2] = {0};
     lanes fours[2][YINSH_AXES];
 
+    if (live)
+        live->count = 0;
     for (unsigned player = 0; player < 2; player++)
         for (unsigned i = YINSH_FOUR_NEAR; i <= YINSH_ROW_SHAKY; i++)
             out[player][i] = 0;

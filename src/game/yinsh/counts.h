@@ -36,7 +36,16 @@ enum yinsh_feature {
     YINSH_FEATURES
 };
 
-/* For both players, by colour. */
-void tabla_yinsh_features(const struct yinsh_board *board, int16_t out[2][YINSH_FEATURES]);
+/* Rows with four markers that one move completes: the first ones found; there are seldom more than two. */
+enum { YINSH_LIVE = 16 };
+struct yinsh_live {
+    unsigned count;
+    struct {
+        uint8_t player, axis, first, gap; /* the row from `first` up an axis */
+    } rows[YINSH_LIVE];
+};
+
+/* For both players, by colour. `live` may be NULL. */
+void tabla_yinsh_features(const struct yinsh_board *board, int16_t out[2][YINSH_FEATURES], struct yinsh_live *live);
 
 #endif

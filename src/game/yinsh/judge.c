@@ -108,7 +108,7 @@ static float expect(const struct tabla_state *state)
         return state->player == look.next ? 1.0f : -1.0f;
     if (look.off[!state->player] >= board.goal)
         return state->player == look.next ? -CERTAIN : CERTAIN;
-    tabla_yinsh_features(&board, have);
+    tabla_yinsh_features(&board, have, NULL);
     if (state->phase == YINSH_PHASE_MOVE && look.off[look.next] + 1u >= board.goal && have[look.next][YINSH_ROW_ANY])
         return 1.0f;
     value = tabla_squash(0.0005f * (float)odds(state, &board, &look, have)); /* tanh(x / 2) = 2 p - 1 */
@@ -122,8 +122,7 @@ float tabla_yinsh_judge(const struct tabla_state *state, const tabla_action *act
     unsigned next = settling ? !board->mover : state->player;
     float value = expect(state);
 
-    (void)actions;
-    for (size_t i = 0; priors && i < count; i++)
-        priors[i] = 1.0f / (float)count;
+    if (priors)
+        tabla_yinsh_priors(state, actions, count, priors);
     return next == TABLA_BLACK ? value : -value;
 }

@@ -7,6 +7,7 @@
  *   position.c  position lines
  *   draw.c      what front ends see, and the symmetries of the board
  *   judge.c     who is ahead, without looking: counts.c counts, weights.h says what it is worth
+ *   priors.c    which actions look right, without playing them
  *   tables.c    geometry, written by tools/yinsh-tables.c
  *   yinsh.c     names, rules in words, and the one exported symbol
  *
@@ -190,8 +191,10 @@ size_t tabla_yinsh_changes(const struct tabla_state *state, tabla_action action,
                            struct tabla_change out[TABLA_MAX_CHANGES]);
 void tabla_yinsh_parts(const struct tabla_state *state, tabla_action action, struct tabla_parts *out);
 
-/* --- judge.c --- */
+/* --- judge.c, priors.c ------------------------------------------------------------------------------------------ */
 
 float tabla_yinsh_judge(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors);
+/* How likely each of the legal actions is to be right: not negative, sum 1. */
+void tabla_yinsh_priors(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors);
 
 #endif
