@@ -9,11 +9,6 @@
 
 typedef uint64_t gipf_both __attribute__((vector_size(16)));
 
-static inline gipf_both gipf_both_of(uint64_t points)
-{
-    return (gipf_both){points, points};
-}
-
 /* Bits set, for each. */
 static inline gipf_both gipf_both_size(gipf_both bits)
 {

@@ -19,17 +19,13 @@ static int side(const struct gipf_weights *weights, const struct gipf_look *own,
 {
     const struct gipf_turn_weights *turn = &weights->turn[to_push];
     const struct gipf_threats *threats = &own->threats;
-    int sum = turn->reserve[own->reserve] + weights->total[own->total] + weights->stacks[own->stacks] +
-              weights->may_gipf * (int)own->may_gipf;
+    int sum = turn->reserve[own->reserve] + weights->total[own->total] + weights->stacks[own->stacks];
 
     for (unsigned i = 0; i < 4; i++)
         sum += weights->rings[i] * (int)own->rings[i];
-    sum += weights->corners * (int)own->corners;
-    sum += weights->deep_stacks * (int)own->deep_stacks + weights->edge_stacks * (int)own->edge_stacks;
-    sum += turn->pairs * (int)own->pairs;
-    sum += turn->open_threes * (int)own->open_threes + turn->held_threes * (int)own->held_threes;
-    sum += turn->rows[at_most(threats->rows, LOOK_ROWS)] + turn->captures[at_most(threats->captures, LOOK_ROWS)];
-    sum += turn->most[at_most(threats->most, LOOK_MOST)] + turn->took[at_most(threats->stacks, LOOK_TOOK)];
+    sum += weights->deep_stacks * (int)own->deep_stacks;
+    sum += turn->pairs * (int)own->pairs + turn->held_threes * (int)own->held_threes;
+    sum += turn->captures[at_most(threats->captures, LOOK_ROWS)] + turn->most[at_most(threats->most, LOOK_MOST)];
     if (threats->stacks && threats->stacks >= other->stacks)
         sum += turn->deadly;
     if (threats->rows && own->reserve < LOOK_DRY)

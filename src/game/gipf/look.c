@@ -43,21 +43,17 @@ static inline gipf_both size_of_three(gipf_both a, gipf_both b, gipf_both c)
 static void look(const struct gipf_board *board, struct gipf_look sides[2])
 {
     gipf_both own = {board->pieces[0], board->pieces[1]}, other = {board->pieces[1], board->pieces[0]};
-    gipf_both empty = gipf_both_of(GIPF_POINTS & ~gipf_taken(board)), stacks = own & board->gipf;
+    gipf_both stacks = own & board->gipf;
     gipf_both all = gipf_both_size(own), inner = gipf_both_size(own & INNER), middle = gipf_both_size(own & MIDDLE);
-    gipf_both corners = gipf_both_size(own & GIPF_CORNERS);
     gipf_both pairs = size_of_three(own & own >> 1, own & own >> 8, own & own >> 9);
     gipf_both held[3] = {threes(own, other, 1), threes(own, other, 8), threes(own, other, 9)};
-    gipf_both open[3] = {threes(own, empty, 1), threes(own, empty, 8), threes(own, empty, 9)};
     gipf_both held_threes = size_of_three(held[0], held[1], held[2]);
-    gipf_both open_threes = size_of_three(open[0], open[1], open[2]);
-    gipf_both none = {0, 0}, stack_count = none, deep = none, edge = none;
+    gipf_both none = {0, 0}, stack_count = none, deep = none;
     struct gipf_threats threats[2];
 
     if (gipf_both_any(stacks)) {
         stack_count = gipf_both_size(stacks);
         deep = gipf_both_size(stacks & INNER);
-        edge = gipf_both_size(stacks & GIPF_EDGE);
     }
     tabla_gipf_threats(board, threats);
     for (unsigned i = 0; i < 2; i++) {
@@ -68,16 +64,12 @@ static void look(const struct gipf_board *board, struct gipf_look sides[2])
         side->stacks = (unsigned)stack_count[i];
         if (side->stacks > LOOK_STACKS)
             side->stacks = LOOK_STACKS;
-        side->may_gipf = board->may_gipf >> i & 1;
         side->rings[0] = (own[i] & CENTRE) != 0;
         side->rings[1] = (unsigned)inner[i] - side->rings[0];
         side->rings[2] = (unsigned)(middle[i] - inner[i]);
         side->rings[3] = (unsigned)(all[i] - middle[i]);
-        side->corners = (unsigned)corners[i];
         side->deep_stacks = (unsigned)deep[i];
-        side->edge_stacks = (unsigned)edge[i];
         side->pairs = (unsigned)pairs[i];
-        side->open_threes = (unsigned)open_threes[i];
         side->held_threes = (unsigned)held_threes[i];
         side->threats = threats[i];
     }

@@ -8,14 +8,10 @@ struct gipf_look {
     unsigned reserve;     /* 0 to 18 */
     unsigned total;       /* all pieces left, in reserve and on the board: 0 to 18 */
     unsigned stacks;      /* GIPF pieces on the board, at most LOOK_STACKS counted */
-    unsigned may_gipf;    /* 1 while GIPF pieces may still enter */
     unsigned rings[4];    /* pieces on the centre, next to it, two and three steps from it */
-    unsigned corners;     /* of the last, those on corners */
     unsigned deep_stacks; /* GIPF pieces at most one step from the centre */
-    unsigned edge_stacks; /* GIPF pieces on the edge */
     unsigned pairs;       /* neighbours of one's own */
-    unsigned open_threes; /* four points on a line with three of one's own and an empty one */
-    unsigned held_threes; /* the same with one of the other player's instead */
+    unsigned held_threes; /* four points on a line with three of one's own and one of the other player's */
     struct gipf_threats threats;
 };
 enum { LOOK_STACKS = 6 };
