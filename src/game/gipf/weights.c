@@ -1,9 +1,9 @@
 /*
  * Fitted, not guessed. The search played itself with some noise and a few random turns to begin with, first with a
- * judgement made up by hand and then, twice, with what had been fitted to the games so far. A logistic regression
- * of how each game ended, two parts to one with what the search thought at the time, gave the numbers; neighbours in the
- * tables were drawn towards a straight line where games had little to say. Positions from games of one variant count
- * for that variant only.
+ * judgement made up by hand and then, twice, with what had been fitted to the games so far. The numbers come from a
+ * logistic regression of how each game ended, two parts to one with what the search thought at the time; neighbours in
+ * the tables were drawn towards a straight line where games had little to say. Positions from games of one variant
+ * count for that variant only.
  */
 #include "game/gipf/weights.h"
 
