@@ -1,11 +1,12 @@
 /*
  * What the things judge.c counts are worth: thousandths of the logarithm of the odds of winning.
  *
- * They were fitted, not chosen. The search played some thousands of games against itself, from random placements and
- * from its own, with some moves drawn by lot; a logistic regression with a little ridge then explained the results and
- * what the search had thought of each position on the way by what was counted there. This was done again with games
- * of the judgement so found. Positions of the same game that one random move leads to were searched and used as well,
- * for the search has to judge poor moves too.
+ * They were fitted, not chosen. The search played against itself, from random placements and from its own, with some
+ * moves drawn by lot, and a logistic regression with a little ridge explained the results, and what the search had
+ * thought on the way, by what was counted in each position. The first round took 1,380 games with an earlier judgement,
+ * the second and third 728 games with the judgement so found: 55,642 positions. Among these are positions that a random
+ * move leads to, searched on their own, for the search has to judge poor moves too. On positions kept apart, those
+ * judged at a chance of 5, 26, 46, 64 and 84 in a hundred were won 2, 22, 42, 63 and 92 times in a hundred.
  *
  * A weight alone says little, since many of the things go together: rings near the middle have many moves, and what is
  * good of that is in the weights of the places.
