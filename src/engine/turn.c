@@ -9,6 +9,8 @@
 static const double LAG = 0.05;
 /* Actions of a turn after the first follow from it: they get a share of the time. */
 static const double LATER_SHARE = 0.25;
+/* How many positions valued by a random game tell as much as one that is judged. */
+enum { LUCK = 10 };
 /* A move this much worse than the best is no slip of a learner but a blunder: no level plays it knowingly. */
 static const float BLUNDER = 0.35f;
 
@@ -43,6 +45,8 @@ static struct search_limits limits_of(struct engine *engine, const struct engine
     struct clock_budget budget = {0, 0};
 
     limits.visits = options->visits || options->seconds > 0 ? options->visits : level->visits;
+    if (limits.visits == level->visits && limits.visits > 1 && options->game->playout_share > 0)
+        limits.visits *= LUCK;
     limits.seconds = options->visits || options->seconds > 0 ? options->seconds : (double)level->seconds;
     if (wish->clock)
         budget = clock_budget(wish->clock, moves_to_come(engine, &engine->state), LAG);
