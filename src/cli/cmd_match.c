@@ -198,8 +198,11 @@ static enum match_verdict play(struct match *match, struct match_report *report,
     enum match_verdict verdict;
 
     running = match;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         sigaction(numbers[i], &action, &before[i]);
+        if (before[i].sa_handler == SIG_IGN) /* as nohup wants it */
+            sigaction(numbers[i], &before[i], NULL);
+    }
     verdict = match_run(match, match_report_game, report, error);
     for (int i = 0; i < 3; i++)
         sigaction(numbers[i], &before[i], NULL);

@@ -30,10 +30,12 @@ static const char *decimal(double number, int places, char out[NUMBER])
     return out;
 }
 
-/* "+12.3 ± 4.5"; where the interval has no end, "+12.3 [-4.5, +inf]". */
+/* "+12.3 ± 4.5"; where the interval has no end, "+12.3 [-4.5, +inf]"; "?" before the first pair. */
 static const char *elo_words(const struct console *console, const struct match_estimate *estimate, char out[NUMBER])
 {
-    if (isinf(estimate->low) || isinf(estimate->high))
+    if (isinf(estimate->low) && isinf(estimate->high))
+        snprintf(out, NUMBER, "?");
+    else if (isinf(estimate->low) || isinf(estimate->high))
         snprintf(out, NUMBER, "%+.1f [%+.1f, %+.1f]", estimate->elo, estimate->low, estimate->high);
     else
         snprintf(out, NUMBER, "%+.1f %s %.1f", estimate->elo, console->utf8 ? "±" : "+/-",
@@ -157,40 +159,43 @@ static double seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-void match_report_game(void *context, const struct match_result *result, const struct match_tally *tally)
+static void say_progress(struct match_report *report, const struct match_tally *tally)
 {
-    struct match_report *report = context;
-    struct tabla_text text = {0}, cut = {0};
-    double now = seconds_now();
+    struct tabla_text text = {0}, ascii = {0};
+    const char *from, *end;
 
-    if (result->ending >= MATCH_TIME)
-        say_fault(report, result);
-    if (!report->rewrites && report->last_said >= 0 && now < report->last_said + 1 && tally->done < tally->total)
-        return;
-    report->last_said = now;
     add_progress(report, tally, &text);
     if (!report->rewrites) {
         console_complain(report->console, "%1", tabla_text_string(&text), NULL);
     } else {
+        words_ascii(&ascii, tabla_text_string(&text));
+        from = end = tabla_text_string(report->console->plain_words ? &ascii : &text);
         /* What is wider than the terminal could not be wiped away. */
-        const char *from = tabla_text_string(&text), *p = from;
         console_measure(report->console);
-        for (size_t i = 1; i < report->console->width && *p; i++)
-            words_next(&p);
-        tabla_text_add(&cut, from, (size_t)(p - from));
+        for (size_t i = 1; i < report->console->width && *end; i++)
+            words_next(&end);
         wipe_line(report);
-        if (report->console->plain_words) {
-            tabla_text_clear(&text);
-            words_ascii(&text, tabla_text_string(&cut));
-            fputs(tabla_text_string(&text), report->console->err);
-        } else {
-            fputs(tabla_text_string(&cut), report->console->err);
-        }
+        fprintf(report->console->err, "%.*s", (int)(end - from), from);
         fflush(report->console->err);
         report->line_begun = true;
     }
+    report->unsaid = false;
     tabla_text_release(&text);
-    tabla_text_release(&cut);
+    tabla_text_release(&ascii);
+}
+
+void match_report_game(void *context, const struct match_result *result, const struct match_tally *tally)
+{
+    struct match_report *report = context;
+    double now = seconds_now();
+
+    report->unsaid = true;
+    if (result->ending >= MATCH_TIME)
+        say_fault(report, result);
+    if (!report->rewrites && report->last_said >= 0 && now < report->last_said + 1)
+        return;
+    report->last_said = now;
+    say_progress(report, tally);
 }
 
 /* --- When it is over --------------------------------------------------------------------------------------------- */
@@ -308,6 +313,8 @@ static void say_faults(struct match_report *report, const struct match_tally *ta
 
 void match_report_end(struct match_report *report, const struct match_tally *tally)
 {
+    if (report->unsaid)
+        say_progress(report, tally);
     wipe_line(report);
     if (report->options->engine_count == 2)
         say_pair(report, tally);

@@ -10,6 +10,7 @@ struct match_report {
     const struct match_options *options;
     bool rewrites;    /* standard error is a terminal: one line, written anew */
     bool line_begun;  /* that line is there */
+    bool unsaid;      /* a game has ended since the last line */
     double last_said; /* when; not a terminal: no more than a line a second */
 };
 

@@ -119,6 +119,7 @@ bool client_start(struct client *client, const char *command)
     reaper_add(client->reaper, client->pid);
     memset(&client->reply, 0, sizeof client->reply);
     client->number = 0;
+    client->numbers = false;
     client->unasked = 0;
     client->last_length = 0;
     return true;
@@ -126,9 +127,9 @@ bool client_start(struct client *client, const char *command)
 
 /*
  * Gives the process a moment to end, without taking its status: its number is still ours then. Its end closes its
- * output, which poll() can wait for; what then remains is short.
+ * output, which poll() can wait for; what then remains is short. Returns whether it has ended.
  */
-static void linger(pid_t pid, int out)
+static bool linger(pid_t pid, int out)
 {
     const struct timespec moment = {.tv_nsec = 2000000};
     double until = client_now() + FAREWELL / 1000.0, left;
@@ -146,9 +147,10 @@ static void linger(pid_t pid, int out)
     while (client_now() < until) {
         info.si_pid = 0;
         if (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == pid)
-            return;
+            return true;
         nanosleep(&moment, NULL);
     }
+    return false;
 }
 
 int client_stop(struct client *client, bool politely)
@@ -160,8 +162,7 @@ int client_stop(struct client *client, bool politely)
     if (politely && client->in >= 0)
         (void)!write(client->in, "quit\n", 5);
     close_pipe(&client->in);
-    if (politely)
-        linger(client->pid, client->out);
+    client->killed = !politely || !linger(client->pid, client->out);
     /* Also what it has started and left behind; the number of the group is ours until the status is taken. */
     kill(-client->pid, SIGKILL);
     while (waitpid(client->pid, &status, 0) < 0 && errno == EINTR)
@@ -218,6 +219,14 @@ const char *client_last_line(struct client *client)
     return client->last_words + start;
 }
 
+/* Whether an answer is to the last command. Engines that never send back its number are believed. */
+static bool is_awaited(struct client *client)
+{
+    if (client->reply.number == client->number)
+        client->numbers = true;
+    return client->reply.number == client->number || (client->reply.number < 0 && !client->numbers);
+}
+
 /* Reads what is there. An answer to another command than the last is noise. False when the pipe is at its end. */
 static bool drain_answers(struct client *client)
 {
@@ -231,7 +240,7 @@ static bool drain_answers(struct client *client)
     client->unasked += (size_t)n;
     for (size_t used = 0; used < (size_t)n && !client->reply.whole;) {
         used += reply_feed(&client->reply, bytes + used, (size_t)n - used);
-        if (client->reply.whole && client->reply.number >= 0 && client->reply.number != client->number)
+        if (client->reply.whole && !is_awaited(client))
             reply_next(&client->reply);
     }
     return true;

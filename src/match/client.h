@@ -27,6 +27,8 @@ struct client {
     int in, out, err;
     struct reply reply;
     long number;        /* of the last command */
+    bool numbers;       /* it puts them before its answers, so one without is none */
+    bool killed;        /* it did not end by itself when it was last stopped */
     size_t unasked;     /* bytes written since it was last asked something */
     char last_words[256]; /* the end of what it said on standard error, last line first to be lost */
     size_t last_length;

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -291,7 +290,8 @@ bool ledger_open(struct ledger *ledger, const struct match_options *options, led
     ledger->fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (ledger->fd < 0)
         return not_written(error);
-    if (flock(ledger->fd, LOCK_EX | LOCK_NB) != 0)
+    if (fcntl(ledger->fd, F_SETLK, &(struct flock){.l_type = F_WRLCK, .l_whence = SEEK_SET}) != 0 &&
+        (errno == EACCES || errno == EAGAIN)) /* a file system without locks has to do without */
         return tabla_fail(error, TABLA_ERROR_FILE, TABLA_N("a match that is being played is kept there"), NULL, NULL,
                           NULL);
     describe(options, &head);

@@ -61,19 +61,31 @@ static bool add_record(struct openings *openings, struct tabla_record *record, s
     return true;
 }
 
-/* Whether playing the actions again from the start of the match comes out where the record does. */
-static bool starts_alike(const struct openings *openings, struct tabla_record *record, struct tabla_error *error)
+static bool same_state(const struct tabla_state *a, const struct tabla_state *b, struct tabla_error *error)
 {
-    struct tabla_record *again = openings_get(openings, (unsigned)openings->count - 1, error);
+    return memcmp(a, b, sizeof *a) == 0 ||
+           tabla_fail(error, TABLA_ERROR_RANGE, TABLA_N("an opening does not begin as the games of this match do"),
+                      NULL, NULL, NULL);
+}
+
+/* A game from a file: it must begin as those of the match, and be played by who is to move, without set-ups. */
+static bool add_game(struct openings *openings, struct tabla_record *record, struct tabla_error *error)
+{
+    struct tabla_record *again;
+    struct tabla_state start;
     bool same;
 
+    tabla_record_rewind(record);
+    if (!openings->options->game->start(&openings->options->setup, &start, error) ||
+        !same_state(&record->state, &start, error) || !add_record(openings, record, error))
+        return false;
+    again = openings_get(openings, (unsigned)openings->count - 1, error);
     if (!again)
         return false;
     tabla_record_to_end(record);
-    same = memcmp(&again->state, &record->state, sizeof record->state) == 0;
+    same = same_state(&again->state, &record->state, error);
     tabla_record_free(again);
-    return same || tabla_fail(error, TABLA_ERROR_RANGE,
-                              TABLA_N("an opening does not begin as the games of this match do"), NULL, NULL, NULL);
+    return same;
 }
 
 static bool load_games(struct openings *openings, const struct tabla_text *data, struct tabla_error *error)
@@ -90,7 +102,7 @@ static bool load_games(struct openings *openings, const struct tabla_text *data,
         if (games.records[i]->game != openings->options->game)
             done = tabla_fail(error, TABLA_ERROR_RANGE, TABLA_N("an opening of another game"), NULL, NULL, NULL);
         else
-            done = add_record(openings, games.records[i], error) && starts_alike(openings, games.records[i], error);
+            done = add_game(openings, games.records[i], error);
     }
     tabla_collection_release(&games);
     return done;

@@ -37,7 +37,9 @@ static void describe_end(struct player *player, int status, const char *command,
     const char *said = client_last_line(&player->client);
     char how[48];
 
-    if (WIFSIGNALED(status))
+    if (player->client.killed)
+        snprintf(how, sizeof how, "output closed");
+    else if (WIFSIGNALED(status))
         snprintf(how, sizeof how, "signal %d", WTERMSIG(status));
     else
         snprintf(how, sizeof how, "exit status %d", WIFEXITED(status) ? WEXITSTATUS(status) : status);
