@@ -283,10 +283,9 @@ def begin_slow():
         with Place() as place:
             done = place.run("match", *GO, *words, "--games", "2", "--jobs", "2", "--save", "m")
             SLOW[name] = (done, results(place) if done.status == 0 else {})
-    hang = "while read number word more; do case $word in genmove) read more;; *) printf '=%%s\\n\\n' $number;; esac; done"
     plans = {"hang": ["--timeout", "4"], "move": ["--seconds", "1.5", "--grace", "1"], "game": ["--clock", "2", "--grace", "1"],
              "periods": ["--clock", "0.5+2x1", "--grace", "1"]}
-    threads = [threading.Thread(target=go, args=(name, "--engine", "mute=" + hang.replace("%%", "%"), *fake("b", "pass"),
+    threads = [threading.Thread(target=go, args=(name, "--engine", "mute=" + DEAF, *fake("b", "pass"),
                                                  *words)) for name, words in plans.items()]
     for thread in threads:
         thread.start()
@@ -410,6 +409,8 @@ def test_everybody_against_everybody():
               [("loser", "two")] * 2 + [("one", "two")] * 2, "every round everybody")
 
 
+# Asked for a move it neither answers nor hears that nobody speaks to it any more.
+DEAF = "while read n w x; do case $w in genmove) sleep 86400;; *) printf '=%s\\n\\n' $n;; esac; done"
 MANY = ["gipf", "--games", "20", "--jobs", "2", "--save", "m"]
 
 
@@ -419,9 +420,7 @@ def test_going_on_after_a_sudden_end():
         # The last engine is slow to be ready, so that there is time to kill the match in the middle.
         lines = place.file("m") + "/results.tsv"
         marker = "marker%d" % os.getpid()
-        slow = engines[:-1] + ["c=: %s; while read n w x; do case $w in genmove) read x;; *) printf '=%%s\\n\\n' $n;; esac; done"
-                               % marker]
-        slow[-1] = slow[-1].replace("%%", "%")
+        slow = engines[:-1] + ["c=: %s; %s" % (marker, DEAF)]
         process = subprocess.Popen([TABLA, "match", *MANY, *slow], env=place.env(), cwd=place.path,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         wait_for(lambda: os.path.exists(lines) and sum(1 for line in open(lines) if line[0] != "#") >= 2, "two games")
@@ -472,8 +471,7 @@ def test_an_interrupt_ends_it_cleanly():
     for number in [signal.SIGINT, signal.SIGTERM]:
         with Place() as place:
             marker = "marker%d" % os.getpid()
-            mute = ": %s; while read n w x; do case $w in genmove) read x;; *) printf '=%%s\\n\\n' $n;; esac; done" % marker
-            process = subprocess.Popen([TABLA, "match", *GO, "--engine", "a=" + mute.replace("%%", "%"), *fake("b", "pass"),
+            process = subprocess.Popen([TABLA, "match", *GO, "--engine", "a=: %s; %s" % (marker, DEAF), *fake("b", "pass"),
                                         "--games", "10", "--save", "m"], env=place.env(), cwd=place.path,
                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             wait_for(lambda: len(processes(marker)) > 1, "the engine")
