@@ -34,9 +34,9 @@ static const struct cli_command commands[] = {
         "how sure that is."),
      cmd_match},
     {"bench", FOR_BENCH, "", 0, 0, N_("a signature of how the engine plays, and its speed"),
-     N_("Thinks about a fixed list of positions of all games: one thread, a fixed seed, --visits for each. The signature "
-        "is made of what it finds, and changes only when play does. Then measures how many positions are looked at in a "
-        "second, by game and number of threads (--threads N: only that), in runs of --seconds."),
+     N_("Thinks about a fixed list of positions of all games: one thread, a fixed seed, --visits for each. The "
+        "signature is made of what it finds, and changes only when play does. Then measures how many positions are "
+        "looked at in a second, by game and number of threads (--threads N: only that), in runs of --seconds."),
      cmd_bench},
     {"help", FOR_HELP, N_("[COMMAND]"), 0, 1, N_("explain a command"),
      N_("Explains a command and its options. \"tabla help levels\" lists the levels of the engine."),
