@@ -43,9 +43,9 @@ void clock_start(struct clock *clock)
 /* Byo-yomi: each period used up whole is gone; the one under way is whole again for the next move. */
 static bool spend_periods(struct clock *clock, double seconds)
 {
-    while (clock->periods_left > 0 && seconds > clock->period) {
-        seconds -= clock->period;
-        clock->periods_left--;
+    if (seconds > clock->period) {
+        double gone = clock->period > 0 ? ceil(seconds / clock->period) - 1 : INFINITY;
+        clock->periods_left -= gone < clock->periods_left ? (unsigned)gone : clock->periods_left;
     }
     clock->left = clock->period;
     return clock->periods_left > 0;

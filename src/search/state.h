@@ -21,7 +21,7 @@ struct search {
     pthread_mutex_t reading; /* held to ask what is thought, and to exchange the trees while thinking */
     uint8_t barred[TABLA_MAX_ACTIONS];  /* by the root's edges */
     float gumbels[TABLA_MAX_ACTIONS];   /* likewise: what the draw added to the logarithm of the prior */
-    bool drawn;                         /* the last run was by sequential halving */
+    _Atomic bool drawn;                 /* the last run was by sequential halving */
 };
 
 static inline struct tree *search_tree(const struct search *search)

@@ -1,0 +1,171 @@
+/* How the engine ends a game of Go: passing, giving up, cleaning up, and what it thinks the board will be. */
+#include "support.h"
+
+/* Two eyes each and nothing between: whatever is played now only costs. 2 points against 2, and the komi. */
+static const char settled[] = "go 1xxo1/xxxoo/xxxoo/xxxoo/1xxo1 %c play rules=%s komi=4.5";
+/* White's stone on A5 is dead, and Black lives without capturing it; by any rules Black wins, also after doing so. */
+static const char with_dead[] = "go o1xo1/1xxoo/xxxoo/xxxoo/1xxo1 b play rules=%s komi=0.5";
+/* White has six rows that live; what is left is three. */
+static const char hopeless[] =
+    "go ooooooooo/o1ooooo1o/ooooooooo/ooooooooo/ooooooooo/ooooooooo/9/9/9 b play rules=chinese komi=7.5";
+/* Every empty point is White's eye: Black may not play there. */
+static const char shut_out[] = "go o1o/ooo/o1o b play rules=school komi=4.5";
+static const char *const rules[] = {"school", "chinese", "japanese", "tromp-taylor"};
+enum { RULES = sizeof rules / sizeof *rules };
+
+static bool is_pass(const struct table *table, tabla_action action)
+{
+    int size = tabla_go_size(&table->state);
+
+    return action == size * size;
+}
+
+static void it_passes_when_all_is_settled(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < RULES; i++)
+        for (int white = 0; white < 2; white++)
+            for (unsigned level = 1; level <= 7; level += 3) {
+                struct table table;
+                char line[128];
+                tabla_action out[8];
+                snprintf(line, sizeof line, settled, white ? 'w' : 'b', rules[i]);
+                sit_down(&table, line, &(struct engine_options){.level = level, .threads = 1, .seed = level});
+                assert_int_equal(take_turn(&table, &(struct engine_wish){0}, out, 8), 1);
+                assert_true(is_pass(&table, out[0]));
+                get_up(&table);
+            }
+}
+
+static void it_passes_where_nothing_else_is_allowed(void **unused)
+{
+    struct table table;
+    tabla_action out[8];
+
+    (void)unused;
+    sit_down(&table, shut_out, &(struct engine_options){.level = 5, .threads = 1});
+    assert_int_equal(table.game->count(&table.state, &table.past), 1);
+    assert_int_equal(take_turn(&table, &(struct engine_wish){.never_resign = true}, out, 8), 1);
+    assert_true(is_pass(&table, out[0]));
+    get_up(&table);
+}
+
+static void dead_stones_are_left_unless_told_to_clean_up(void **unused)
+{
+    enum { A5 = 20 };
+
+    (void)unused;
+    for (size_t i = 0; i < RULES; i++)
+        for (int clean = 0; clean < 2; clean++) {
+            struct table table;
+            char line[128];
+            tabla_action out[8];
+            int turns = 0;
+            snprintf(line, sizeof line, with_dead, rules[i]);
+            sit_down(&table, line, &(struct engine_options){.level = 6, .threads = 1, .seed = 1});
+            do {
+                const struct engine_wish wish = {.never_resign = true, .clean_up = clean};
+                assert_int_equal(take_turn(&table, &wish, out, 8), 1);
+                assert_true(++turns < 12);
+                if (!is_pass(&table, out[0]))
+                    play(&table, "pass");
+            } while (!is_pass(&table, out[0]));
+            assert_int_equal(tabla_go_stone(&table.state, A5) == TABLA_WHITE, !clean);
+            /* A stone there has two liberties; no point of Black's own is given away for more. */
+            assert_int_equal(turns, clean ? 3 : 1);
+            get_up(&table);
+        }
+}
+
+/* Plays on as Black while White passes; how many turns until it gives up, 0 if it does not. */
+static int turns_until_resigning(unsigned level, bool never)
+{
+    struct table table;
+    int resigned = 0;
+
+    sit_down(&table, hopeless, &(struct engine_options){.level = level, .threads = 1, .seed = level});
+    for (int turn = 1; turn <= 6 && !table.state.over; turn++) {
+        tabla_action out[8];
+        assert_int_equal(take_turn(&table, &(struct engine_wish){.never_resign = never}, out, 8), 1);
+        if (out[0] == TABLA_RESIGN)
+            resigned = turn;
+        else if (!table.state.over)
+            play(&table, "pass");
+    }
+    get_up(&table);
+    return resigned;
+}
+
+static void it_gives_up_what_is_hopeless_but_not_at_once(void **unused)
+{
+    (void)unused;
+    for (unsigned level = 2; level <= 6; level += 2) {
+        int turns = turns_until_resigning(level, false);
+        assert_true(turns > 1 && turns <= 6);
+        assert_int_equal(turns_until_resigning(level, true), 0);
+    }
+}
+
+static void a_game_that_can_be_won_is_not_given_up(void **unused)
+{
+    struct table table;
+
+    (void)unused;
+    sit_down(&table, start_of_go, &(struct engine_options){.level = 3, .threads = 1, .seed = 1});
+    for (int turn = 0; turn < 6; turn++) {
+        tabla_action out[8];
+        assert_int_equal(take_turn(&table, &(struct engine_wish){0}, out, 8), 1);
+        assert_int_not_equal(out[0], TABLA_RESIGN);
+    }
+    get_up(&table);
+}
+
+static void the_outlook_knows_whose_the_board_will_be(void **unused)
+{
+    struct engine_outlook outlook;
+    struct table table;
+    char line[128];
+
+    (void)unused;
+    snprintf(line, sizeof line, with_dead, "chinese");
+    sit_down(&table, line, &(struct engine_options){.threads = 1, .seed = 1});
+    assert_true(engine_outlook(table.engine, 200, 0, &outlook));
+    assert_int_equal(outlook.games, 200);
+    for (int point = 0; point < 25; point++)
+        assert_true(point % 5 < 3 ? outlook.owner[point] > 0.8f : outlook.owner[point] < -0.8f);
+    /* Area: 15 points against 10 and 0.5. */
+    assert_true(outlook.lead > 3.5f && outlook.lead < 5.5f);
+    assert_true(outlook.wins > 0.8f);
+    get_up(&table);
+}
+
+static void only_games_with_land_have_an_outlook(void **unused)
+{
+    struct engine_outlook outlook;
+    struct table table;
+
+    (void)unused;
+    sit_down(&table, start_of_gipf, &(struct engine_options){.threads = 1});
+    assert_false(engine_outlook(table.engine, 10, 0, &outlook));
+    get_up(&table);
+    sit_down(&table, start_of_go, &(struct engine_options){.threads = 1});
+    tabla_resign(&table.state, TABLA_BLACK);
+    assert_true(engine_set(table.engine, &table.state, &table.past));
+    assert_false(engine_outlook(table.engine, 10, 0, &outlook));
+    get_up(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_passes_when_all_is_settled),
+        cmocka_unit_test(it_passes_where_nothing_else_is_allowed),
+        cmocka_unit_test(dead_stones_are_left_unless_told_to_clean_up),
+        cmocka_unit_test(it_gives_up_what_is_hopeless_but_not_at_once),
+        cmocka_unit_test(a_game_that_can_be_won_is_not_given_up),
+        cmocka_unit_test(the_outlook_knows_whose_the_board_will_be),
+        cmocka_unit_test(only_games_with_land_have_an_outlook),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
