@@ -248,7 +248,7 @@ static void add_elo(struct tabla_text *out, const struct console *console, const
     if (isinf(rating->error))
         snprintf(text, sizeof text, "-");
     else
-        snprintf(text, sizeof text, "%+.0f %s %3.0f", rating->elo, console->utf8 ? "±" : "+/-", rating->error);
+        snprintf(text, sizeof text, "%+.0f %s %3.0f", fabs(rating->elo) < 0.5 ? 0 : rating->elo, /* no "-0" */ console->utf8 ? "±" : "+/-", rating->error);
     add_right(out, text, 14);
 }
 
