@@ -243,12 +243,13 @@ static void add_right(struct tabla_text *out, const char *text, size_t width)
 
 static void add_elo(struct tabla_text *out, const struct console *console, const struct match_rating *rating)
 {
+    double elo = fabs(rating->elo) < 0.5 ? 0 : rating->elo; /* no "-0" */
     char text[NUMBER];
 
     if (isinf(rating->error))
         snprintf(text, sizeof text, "-");
     else
-        snprintf(text, sizeof text, "%+.0f %s %3.0f", fabs(rating->elo) < 0.5 ? 0 : rating->elo, /* no "-0" */ console->utf8 ? "±" : "+/-", rating->error);
+        snprintf(text, sizeof text, "%+.0f %s %3.0f", elo, console->utf8 ? "±" : "+/-", rating->error);
     add_right(out, text, 14);
 }
 
