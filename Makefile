@@ -6,11 +6,12 @@ LIBDIR ?=
 DESTDIR ?=
 GAME ?= yinsh
 FUZZ_SECONDS ?= 600
+SOAK_GAMES ?= 10000
 ARGS ?=
 NINJA_FLAGS ?=
 PLACES = $(strip $(if $(PREFIX),--prefix='$(PREFIX)') $(if $(LIBDIR),--libdir='$(LIBDIR)'))
 
-.PHONY: all play check bench fuzz core-alone install uninstall clean help deps-build
+.PHONY: all play check bench soak signature fuzz core-alone install uninstall clean help deps-build
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD) $(NINJA_FLAGS)
 
@@ -34,6 +35,15 @@ check:
 
 bench: all
 	@tools/bench $(BUILD) $(ARGS)
+
+# Thousands of games of the engine against itself: no illegal action, no growing process.
+soak: all
+	@for game in yinsh gipf; do $(BUILD)/bench/soak-selfplay $$game $(SOAK_GAMES) || exit 1; done
+
+# What tests/engine/signature is to be after a change that is meant to alter play.
+signature: all
+	@$(BUILD)/tabla bench --signature > tests/engine/signature
+	@cat tests/engine/signature
 
 fuzz:
 	@tools/deps check
@@ -61,6 +71,8 @@ help:
 	@echo 'make play            install what is missing, build, start a game (GAME=yinsh, gipf or go)'
 	@echo 'make check           install what the tests need, build, run every test'
 	@echo 'make bench           build and measure speed'
+	@echo 'make soak            let the engine play itself (SOAK_GAMES=10000 of each hex game)'
+	@echo 'make signature       note how the engine plays now, after a change that is meant to alter it'
 	@echo 'make fuzz            fuzz longer (FUZZ_SECONDS=600 for each target)'
 	@echo 'make core-alone      compile the rules with nothing but a C compiler'
 	@echo 'make install         put program, library, headers, man page and translations in place (PREFIX, LIBDIR, DESTDIR)'
