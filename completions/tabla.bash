@@ -36,6 +36,7 @@ _tabla_value() {
         ;;
     --play) _tabla_offer "black white" ;;
     --format) _tabla_offer "text svg" ;;
+    --perspective) _tabla_offer "black white side" ;;
     --theme) _tabla_offer "light dark contrast" ;;
     --coordinates) _tabla_offer "yes no" ;;
     --to) _tabla_offer "sgf moves position" ;;
@@ -71,7 +72,7 @@ _tabla() {
             continue
         fi
         case $word in
-        --divide | --signature | --resume | --no-autosave | --turned | --ascii | --no-color | --strict | --ponder | --no-resign | --help | -h | --version) ;;
+        --divide | --signature | --resume | --no-autosave | --turned | --ascii | --no-color | --strict | --ponder | --no-resign | --no-wait | --help | -h | --version) ;;
         -o | --*) after_value=$word ;;
         *)
             if [[ -z $command ]]; then
@@ -97,7 +98,7 @@ _tabla() {
         if [[ $cur == -* ]]; then
             _tabla_offer "--help --version --lang"
         else
-            _tabla_offer "play gtp perft show convert match bench help"
+            _tabla_offer "play gtp perft show convert analyze match bench help"
         fi
         return
     fi
@@ -112,13 +113,14 @@ _tabla() {
             _tabla_offer "--variant --size --rules --komi --seconds --seed --engine --games --jobs --openings --clock \
                 --grace --timeout --max-moves --sprt --alpha --beta --referee --save --resume --lang --help"
             ;;
+        analyze) _tabla_offer "$common --memory --jobs --perspective --no-wait --lang --help" ;;
         bench) _tabla_offer "--signature --threads --visits --seconds --lang --help" ;;
         help) _tabla_offer "--lang --help" ;;
         esac
         return
     fi
     case $command in
-    gtp | perft | match) ((operands == 0)) && _tabla_offer "yinsh gipf go" ;;
+    gtp | perft | match | analyze) ((operands == 0)) && _tabla_offer "yinsh gipf go" ;;
     play | show)
         if ((operands == 0)); then
             _tabla_files
@@ -126,7 +128,7 @@ _tabla() {
         fi
         ;;
     convert) ((operands < 2)) && _tabla_files ;;
-    help) ((operands == 0)) && _tabla_offer "play gtp perft show convert match bench levels" ;;
+    help) ((operands == 0)) && _tabla_offer "play gtp perft show convert analyze match bench levels" ;;
     esac
 }
 

@@ -27,6 +27,11 @@ static const struct cli_command commands[] = {
         "SGF, lists of moves and position lines. \"-\" is standard input or output. What is damaged is named by line "
         "and column; the rest is still written, and the exit status is 1."),
      cmd_convert},
+    {"analyze", FOR_ANALYZE, N_("GAME"), 1, 1, N_("what the engine thinks, for other programs"),
+     N_("Reads one JSON object a line and answers with one or more: many positions at a time, in whatever order they "
+        "are finished, with a way to end them. KataGo's analysis protocol is the model; docs/ANALYSIS.md has every "
+        "field."),
+     cmd_analyze},
     {"match", FOR_MATCH, N_("GAME"), 1, 1, N_("engine against engine"),
      N_("Lets engines that speak the Go Text Protocol play against each other: every opening twice, with colours "
         "swapped, and with more than two engines everybody against everybody. The rules of GAME are the arbiter; who "

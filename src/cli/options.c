@@ -15,6 +15,7 @@ static const char *const players[] = {"black", "white", NULL};
 static const char *const formats[] = {"text", "svg", NULL};
 static const char *const themes[] = {"light", "dark", "contrast", NULL};
 static const char *const targets[] = {"sgf", "moves", "position", NULL};
+static const char *const perspectives[] = {"black", "white", "side", NULL}; /* by enum study_side */
 static const char *const answers[] = {"yes", "no", NULL};
 
 struct row {
@@ -42,7 +43,8 @@ static const struct row rows[] = {
     [OPTION_VISITS] = {"visits", 0, "N", FOR_GAME | FOR_BENCH, N_("positions the engine may look at for a move")},
     [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME | FOR_BENCH, N_("threads the engine may use")},
     [OPTION_SEED] = {"seed", 0, "N", FOR_GAME | FOR_MATCH, N_("makes what is random come out the same again")},
-    [OPTION_MEMORY] = {"memory", 0, "MB", FOR_GTP, N_("megabytes the engine may remember its thoughts in; else 256")},
+    [OPTION_MEMORY] = {"memory", 0, "MB", FOR_GTP | FOR_ANALYZE,
+                       N_("megabytes the engine may remember its thoughts in; else 256")},
     [OPTION_ENGINE] = {"engine", 0, N_("NAME"), FOR_GTP,
                        N_("full (the default), or a yardstick: rollout, alphabeta, random")},
     [OPTION_DEPTH] = {"depth", 0, "N", FOR_GTP, N_("turns that --engine alphabeta looks ahead; else 3")},
@@ -95,6 +97,10 @@ static const struct row rows[] = {
     [OPTION_REFEREE] = {"referee", 0, N_("COMMAND"), FOR_MATCH,
                         N_("Go: the engine that says how a game ended; gnugo is GNU Go")},
     [OPTION_SAVE] = {"save", 0, N_("FOLDER"), FOR_MATCH, N_("keep every game and the results there")},
+    [OPTION_ENGINES] = {"jobs", 0, "N", FOR_ANALYZE, N_("positions at the same time, each with its own --threads (1)")},
+    [OPTION_PERSPECTIVE] = {"perspective", 0, N_("WHO"), FOR_ANALYZE,
+                            N_("whose chances are reported: black (the default), white, or side: who is to move")},
+    [OPTION_NO_WAIT] = {"no-wait", 0, NULL, FOR_ANALYZE, N_("at the end of input do not wait for what is unanswered")},
     [OPTION_LANG] = {"lang", 0, "en|hu|ro", FOR_ALL, N_("language; without it, the locale decides")},
     [OPTION_HELP] = {"help", 'h', NULL, FOR_ALL, N_("this text")},
 };
@@ -410,6 +416,15 @@ static bool take(struct console *console, enum option_id id, const char *value, 
         break;
     case OPTION_SAVE:
         out->save = value;
+        break;
+    case OPTION_ENGINES:
+        good = wants_whole(console, row, value, 1, 256, &out->jobs);
+        break;
+    case OPTION_PERSPECTIVE:
+        good = pick(console, row, value, perspectives, &out->perspective);
+        break;
+    case OPTION_NO_WAIT:
+        out->no_wait = true;
         break;
     case OPTION_HELP:
         break;

@@ -12,8 +12,9 @@ enum cli_for {
     FOR_CONVERT = 16,
     FOR_HELP = 32,
     FOR_MATCH = 64,
+    FOR_ANALYZE = 128,
     FOR_BENCH = 1024,
-    FOR_GAME = FOR_PLAY | FOR_GTP | FOR_PERFT | FOR_SHOW, /* everything that takes a game */
+    FOR_GAME = FOR_PLAY | FOR_GTP | FOR_PERFT | FOR_SHOW | FOR_ANALYZE, /* everything that takes a game */
     FOR_ALL = 0xffff
 };
 
@@ -41,6 +42,9 @@ struct cli_options {
     bool ascii, no_color, no_autosave, resume;
 
     bool divide, signature;
+
+    int perspective; /* enum study_side */
+    bool no_wait;
 
     int format; /* FORMAT_TEXT, ... */
     int theme;  /* enum palette_theme */
@@ -106,7 +110,10 @@ enum option_id {
     OPTION_ALPHA,
     OPTION_BETA,
     OPTION_REFEREE,
-    OPTION_SAVE
+    OPTION_SAVE,
+    OPTION_ENGINES,
+    OPTION_PERSPECTIVE,
+    OPTION_NO_WAIT
 };
 
 static inline bool option_given(const struct cli_options *options, enum option_id id)

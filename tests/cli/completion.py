@@ -8,7 +8,7 @@ import harness
 from harness import Place, equal, expect, tabla
 
 SCRIPT = os.path.join(harness.TOP, "completions", "tabla.bash")
-COMMANDS = {"play", "gtp", "perft", "show", "convert", "match", "bench", "help"}
+COMMANDS = {"play", "gtp", "perft", "show", "convert", "analyze", "match", "bench", "help"}
 
 
 def complete(line, place=None):
@@ -37,7 +37,7 @@ def test_commands():
 
 
 def test_games():
-    for command in ["gtp", "perft", "match"]:
+    for command in ["gtp", "perft", "match", "analyze"]:
         equal(complete("tabla %s " % command), {"yinsh", "gipf", "go"})
         equal(complete("tabla %s g" % command), {"gipf", "go"})
         equal(complete("tabla %s gipf " % command), set())
