@@ -23,8 +23,8 @@ enum {
     RUNS = 5,      /* of each speed; the median counts */
     MOST_THREADS = 64
 };
-static const double SECONDS = 0.4; /* for a run */
-static const size_t MEMORY = (size_t)64 << 20;
+static const double SECONDS = 0.4;                                       /* for a run */
+static const size_t LITTLE = (size_t)8 << 20, MEMORY = (size_t)64 << 20; /* for the signature, for speed */
 
 struct position {
     const struct tabla_game *game;
@@ -62,7 +62,7 @@ static void mix(uint64_t *hash, uint64_t value)
 static bool mix_thought(const struct position *position, uint64_t visits, uint64_t *hash)
 {
     struct engine *engine =
-        engine_new(&(struct engine_options){.game = position->game, .threads = 1, .memory = MEMORY, .seed = 1});
+        engine_new(&(struct engine_options){.game = position->game, .threads = 1, .memory = LITTLE, .seed = 1});
     struct search_choice choices[BEST];
     tabla_action line[LINE];
     size_t count = 0, length = 0;
@@ -91,7 +91,7 @@ static bool mix_thought(const struct position *position, uint64_t visits, uint64
 static bool mix_turn(const struct position *position, uint64_t *hash)
 {
     struct engine *engine = engine_new(
-        &(struct engine_options){.game = position->game, .level = LEVEL, .threads = 1, .memory = MEMORY, .seed = 2});
+        &(struct engine_options){.game = position->game, .level = LEVEL, .threads = 1, .memory = LITTLE, .seed = 2});
     tabla_action turn[TABLA_MAX_RUN];
     size_t count;
 

@@ -115,6 +115,9 @@ static tabla_action draw_lot(struct session *session)
     return actions[tabla_rng_below(&session->rng, (uint32_t)count)];
 }
 
+/* Enough for all but the highest level, which takes what it likes. */
+static const size_t LITTLE = (size_t)64 << 20;
+
 /* A whole turn of the engine's; 0 when memory is short. */
 static size_t think(struct session *session, tabla_action *out, size_t room)
 {
@@ -129,6 +132,7 @@ static size_t think(struct session *session, tabla_action *out, size_t room)
                                                               .visits = strength->visits,
                                                               .seconds = strength->seconds,
                                                               .threads = session->threads,
+                                                              .memory = strength->level < LEVEL_MOST ? LITTLE : 0,
                                                               .seed = tabla_rng_next(&session->rng)});
     if (!session->engine || !engine_set(session->engine, &session->record->state, &session->record->past))
         return 0;

@@ -27,7 +27,7 @@ static void there_is_no_turn_after_the_end(void **unused)
 
 static void before_a_position_is_set_nothing_is_played(void **unused)
 {
-    struct engine *engine = engine_new(&(struct engine_options){.game = &tabla_yinsh, .visits = 10});
+    struct engine *engine = engine_new(&(struct engine_options){.game = &tabla_yinsh, .visits = 10, .memory = 1 << 24});
     struct search_choice choice;
     tabla_action out[8];
 
