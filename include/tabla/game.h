@@ -336,6 +336,9 @@ TABLA_API uint64_t tabla_perft(const struct tabla_game *game, const struct tabla
 /* Random play to the end or for `limit` actions, by the game's own playout where it has one. Returns how many. */
 TABLA_API unsigned tabla_playout(const struct tabla_game *game, struct tabla_state *state, struct tabla_rng *rng,
                                  unsigned limit);
+/* The same with the sense a player has, where the game has such a thing. */
+TABLA_API unsigned tabla_rollout(const struct tabla_game *game, struct tabla_state *state, struct tabla_rng *rng,
+                                 unsigned limit);
 
 TABLA_END
 

@@ -16,7 +16,7 @@ void engine_look_out(struct engine *engine, const struct tabla_state *state, uns
         uint8_t owner[TABLA_MAX_SPOTS];
         double margin = 0;
 
-        tabla_playout(game, &end, &engine->rng, ENGINE_LONGEST);
+        tabla_rollout(game, &end, &engine->rng, ENGINE_LONGEST);
         game->owners(&end, owner);
         for (size_t i = 0; i < TABLA_MAX_SPOTS; i++)
             sum[i] += owner[i] == TABLA_BLACK ? 1 : owner[i] == TABLA_WHITE ? -1 : 0;

@@ -82,3 +82,8 @@ unsigned tabla_playout(const struct tabla_game *game, struct tabla_state *state,
     }
     return played;
 }
+
+unsigned tabla_rollout(const struct tabla_game *game, struct tabla_state *state, struct tabla_rng *rng, unsigned limit)
+{
+    return game->rollout ? game->rollout(state, rng, limit) : tabla_playout(game, state, rng, limit);
+}

@@ -38,7 +38,8 @@ static void judge(const void *self, struct search_leaf *leaves, size_t count, st
 
     for (size_t i = 0; i < count; i++) {
         struct search_leaf *leaf = &leaves[i];
-        float value = judged->game->judge(leaf->state, leaf->actions, leaf->count, leaf->priors);
+        float *priors = judged->temperature > 0 ? NULL : leaf->priors;
+        float value = judged->game->judge(leaf->state, leaf->actions, leaf->count, priors);
 
         if (judged->temperature > 0)
             look_ahead(judged, leaf);
@@ -46,10 +47,7 @@ static void judge(const void *self, struct search_leaf *leaves, size_t count, st
             struct tabla_state state = *leaf->state;
             float played = 0;
 
-            if (judged->game->rollout)
-                judged->game->rollout(&state, rng, judged->limit);
-            else
-                tabla_playout(judged->game, &state, rng, judged->limit);
+            tabla_rollout(judged->game, &state, rng, judged->limit);
             if (state.over && state.winner != TABLA_NOBODY)
                 played = state.winner == TABLA_BLACK ? 1.0f : -1.0f;
             value = (1.0f - judged->rollout_share) * value + judged->rollout_share * played;
