@@ -15,8 +15,8 @@ enum { LUCK = 10 };
 static const float BLUNDER = 0.35f;
 
 /* Random games to see whether the board is settled, from how sure a point is anybody's. */
-enum { OUTLOOK_GAMES = 96 };
-static const float SETTLED = 0.85f;
+enum { OUTLOOK_GAMES = 128 };
+static const float SETTLED = 0.94f;
 /* Hopeless: hardly a random game is won, and the search agrees, several turns running. */
 static const float HOPELESS_WINS = 0.02f, HOPELESS_VALUE = -0.9f;
 enum { HOPELESS_TURNS = 3, HOPELESS_VISITS = 50 };
