@@ -75,6 +75,9 @@ TABLA_API void tabla_go_score(const struct tabla_state *state, struct tabla_go_c
 /* After the two passes: marks the team on `point`, and every team of its colour that is connected with it through empty
  * points, dead or alive; the result follows. */
 TABLA_API bool tabla_go_mark(struct tabla_state *state, unsigned point, bool dead, struct tabla_error *error);
+/* After the two passes: exactly the stones on these points are dead, others are not; the result follows. */
+TABLA_API bool tabla_go_set_dead(struct tabla_state *state, const bool dead[TABLA_MAX_SPOTS],
+                                 struct tabla_error *error);
 /* After the two passes, when the players disagree (O8): the marks go, and play goes on with who is to play. */
 TABLA_API bool tabla_go_resume(struct tabla_state *state, struct tabla_error *error);
 

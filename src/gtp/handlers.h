@@ -42,10 +42,12 @@ bool gtp_cmd_place_free_handicap(struct gtp_call *call);
 bool gtp_cmd_set_free_handicap(struct gtp_call *call);
 bool gtp_cmd_gogui_setup(struct gtp_call *call);
 bool gtp_cmd_gogui_setup_player(struct gtp_call *call);
-bool gtp_cmd_final_score(struct gtp_call *call);
-bool gtp_cmd_final_status_list(struct gtp_call *call);
 bool gtp_cmd_tabla_mark(struct gtp_call *call);
 bool gtp_cmd_tabla_resume(struct gtp_call *call);
+
+/* status.c */
+bool gtp_cmd_final_score(struct gtp_call *call);
+bool gtp_cmd_final_status_list(struct gtp_call *call);
 
 /* ruleset.c */
 bool gtp_cmd_kata_get_rules(struct gtp_call *call);

@@ -144,6 +144,30 @@ static void O5_marking_takes_neighbours_in_the_same_space_along(void **context)
     put_away(&table);
 }
 
+static void O5_dead_stones_can_be_said_all_at_once(void **context)
+{
+    /* E2 could get out through D4, so marking it takes the wall on the left along. Said to be dead, it alone is. */
+    struct table table = set_up("school", TABLA_BLACK, ".x.o. .x... .x.o. .x.ox .x.o.");
+    bool dead[TABLA_MAX_SPOTS] = {false};
+    struct tabla_error error;
+
+    (void)context;
+    dead[at(&table, "E2")] = true;
+    assert_false(tabla_go_set_dead(&table.state, dead, &error));
+    assert_string_equal(error.rule, "O5");
+    play(&table, "pass pass");
+    assert_true(tabla_go_mark(&table.state, at(&table, "E2"), true, NULL));
+    assert_int_equal(counted(&table).stones[TABLA_BLACK], 0);
+    dead[at(&table, "A1")] = true; /* no stone: nothing to be dead */
+    assert_true(tabla_go_set_dead(&table.state, dead, NULL));
+    assert_int_equal(counted(&table).stones[TABLA_BLACK], 5);
+    assert_int_equal(counted(&table).prisoners[TABLA_WHITE], 1);
+    assert_int_equal(counted(&table).dame, 11); /* C1 to C5, D4 and the right edge are one space */
+    assert_true(table.state.hash == tabla_go.rehash(&table.state));
+    result(&table, "W+0.5"); /* 5 against 1 and 4.5 */
+    put_away(&table);
+}
+
 static void O5_dead_stones_give_their_points_under_area_scoring_too(void **context)
 {
     struct table table = set_up("new-zealand", TABLA_BLACK, ".xo.. .xox. .xo.. .xo.. .xo..");
@@ -407,6 +431,7 @@ int main(void)
         cmocka_unit_test(O5_marking_needs_two_passes),
         cmocka_unit_test(O5_a_resigned_game_is_not_counted),
         cmocka_unit_test(O5_marking_takes_neighbours_in_the_same_space_along),
+        cmocka_unit_test(O5_dead_stones_can_be_said_all_at_once),
         cmocka_unit_test(O5_dead_stones_give_their_points_under_area_scoring_too),
         cmocka_unit_test(O5_marks_are_part_of_the_hash_and_the_view),
         cmocka_unit_test(O8_play_goes_on_with_the_player_whose_turn_it_is),

@@ -88,6 +88,27 @@ static bool passed_out(const struct tabla_state *state)
     return state->over && state->reason != TABLA_REASON_RESIGNED;
 }
 
+static bool too_early(struct tabla_error *error)
+{
+    return tabla_fail_rule(error, "O5", "", TABLA_N("dead stones are settled after both players have passed"), NULL,
+                           NULL);
+}
+
+bool tabla_go_set_dead(struct tabla_state *state, const bool dead[TABLA_MAX_SPOTS], struct tabla_error *error)
+{
+    struct tabla_go_position *go = tabla_go_for(state);
+
+    if (!passed_out(state))
+        return too_early(error);
+    memset(&go->dead, 0, sizeof go->dead);
+    for (unsigned p = 0; p < tabla_go_points(go); p++)
+        if (dead[p] && tabla_go_stone(state, p) != TABLA_NOBODY)
+            tabla_go_bits_set(&go->dead, tabla_go_bit(p, go->size));
+    tabla_go_finish(state);
+    tabla_go_seal(state);
+    return true;
+}
+
 bool tabla_go_mark(struct tabla_state *state, unsigned point, bool dead, struct tabla_error *error)
 {
     struct tabla_go_position *go = tabla_go_for(state);
@@ -95,8 +116,7 @@ bool tabla_go_mark(struct tabla_state *state, unsigned point, bool dead, struct 
     enum tabla_player player;
 
     if (!passed_out(state))
-        return tabla_fail_rule(error, "O5", "", TABLA_N("dead stones are settled after both players have passed"), NULL,
-                               NULL);
+        return too_early(error);
     player = tabla_go_stone(state, point);
     if (player == TABLA_NOBODY) {
         char name[4] = "";
