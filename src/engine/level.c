@@ -11,8 +11,10 @@
 static const struct level levels[LEVEL_MOST] = {
     {1, PATIENCE, 1.5f, TABLA_N("Newcomer"),
      TABLA_N("Has just read the rules: sees what a move does at once, and chooses rather freely.")},
-    {1, PATIENCE, 0.8f, TABLA_N("Learner"), TABLA_N("Sees what a move does at once, and mostly takes something good.")},
-    {1, PATIENCE, 0.4f, TABLA_N("Casual player"), TABLA_N("Nearly always plays the move that looks best at first sight.")},
+    {1, PATIENCE, 0.8f, TABLA_N("Learner"),
+     TABLA_N("Sees what a move does at once, and mostly takes something good.")},
+    {1, PATIENCE, 0.4f, TABLA_N("Casual player"),
+     TABLA_N("Nearly always plays the move that looks best at first sight.")},
     {5, PATIENCE, 0.3f, TABLA_N("Regular player"), TABLA_N("Looks at the answers to the moves it likes best.")},
     {16, PATIENCE, 0.3f, TABLA_N("Club player"),
      TABLA_N("Plans two or three moves ahead and punishes plain mistakes.")},
