@@ -160,12 +160,12 @@ float node_value(const struct node *node, float none)
 
     if (visits == 0)
         return none;
-    return (float)ldexp((double)atomic_load_explicit(&node->sum, memory_order_relaxed) / (double)visits, -32);
+    return (float)((double)atomic_load_explicit(&node->sum, memory_order_relaxed) / (double)visits * 0x1p-32);
 }
 
 void node_add(struct node *node, float value)
 {
-    atomic_fetch_add_explicit(&node->sum, (int64_t)ldexp((double)value, 32), memory_order_relaxed);
+    atomic_fetch_add_explicit(&node->sum, node_units(value), memory_order_relaxed);
     atomic_fetch_add_explicit(&node->visits, 1, memory_order_relaxed);
 }
 
