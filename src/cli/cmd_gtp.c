@@ -55,6 +55,7 @@ int cmd_gtp(struct console *console, const struct cli_options *options)
         gtp.position = tabla_text_string(&position);
     }
     tabla_record_free(record);
+    gtp.seeded = option_given(options, OPTION_SEED);
     gtp.ponder = options->ponder;
     gtp.no_resign = options->no_resign;
     gtp.translate = words_translate;

@@ -109,6 +109,14 @@ void engine_clear(struct engine *engine)
     engine->set = false;
 }
 
+void engine_seed(struct engine *engine, uint64_t seed)
+{
+    engine_settle_down(engine);
+    engine->options.seed = seed;
+    search_seed(engine->search, seed);
+    tabla_rng_seed(&engine->rng, seed);
+}
+
 /* --- Thinking --------------------------------------------------------------------------------------------------- */
 
 static bool pass_on(struct search *search, void *data)

@@ -57,6 +57,8 @@ void engine_set_level(struct engine *engine, unsigned level);
 bool engine_set(struct engine *engine, const struct tabla_state *state, const struct tabla_keys *past);
 /* Forgets everything: the next game owes nothing to this one. The same seed begins anew. */
 void engine_clear(struct engine *engine);
+/* Another seed, from now on and after each engine_clear(). */
+void engine_seed(struct engine *engine, uint64_t seed);
 
 /* How a turn is to be chosen. Zero: as the level says, without a clock. */
 struct engine_wish {

@@ -17,6 +17,7 @@ struct gtp_options {
     const char *position;         /* a position line to start from, or NULL */
     const char *moves;            /* turns to play first, or NULL */
     struct engine_options engine; /* who chooses moves; its game is the one above */
+    bool seeded;                  /* each game begins with the same seed; otherwise no two games are alike */
     bool ponder;                  /* think on while the other player does */
     bool no_resign;               /* never give up */
     bool no_files;                /* loadsgf and printsgf FILE are refused */

@@ -201,6 +201,8 @@ bool gtp_session_restart(struct gtp_session *session, struct tabla_error *error)
     if (!start(session->game, &session->settings, &state, error))
         return false;
     engine_clear(session->engine);
+    if (!session->options->seeded)
+        engine_seed(session->engine, engine_options_of(session->engine)->seed + 1);
     for (int player = 0; player < 2; player++)
         clock_start(&session->clocks[player]);
     session->line.state = state;

@@ -70,6 +70,12 @@ void search_clear(struct search *search)
     seed_all(search);
 }
 
+void search_seed(struct search *search, uint64_t seed)
+{
+    search->options.seed = seed;
+    seed_all(search);
+}
+
 bool search_set(struct search *search, const struct tabla_state *state, const struct tabla_keys *past)
 {
     static const struct tabla_keys nothing;

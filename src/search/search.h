@@ -59,6 +59,8 @@ bool search_set(struct search *search, const struct tabla_state *state, const st
 
 /* Forgets position and tree, and begins with the seed again. */
 void search_clear(struct search *search);
+/* Another seed, from now on and after each search_clear(). */
+void search_seed(struct search *search, uint64_t seed);
 
 /* As search_set(), but where the tree has met that position after the root, what it knows of it is kept. */
 bool search_follow(struct search *search, const struct tabla_state *state, const struct tabla_keys *past);

@@ -2,7 +2,7 @@
  * A GTP session on standard input and output, for the tests: what `tabla gtp` runs, with nothing around it.
  *
  *   gtp-session GAME [--variant V] [--size N] [--rules R] [--komi POINTS] [--position P] [--moves M] [--seed N]
- *               [--visits N] [--no-files]
+ *               [--visits N] [--threads N] [--memory MB] [--engine full|random] [--no-files] [--no-resign] [--shout]
  */
 #include <math.h>
 #include <stdio.h>
@@ -37,9 +37,10 @@ static bool take(struct gtp_options *options, const char *name, const char *valu
         options->position = value;
     else if (strcmp(name, "--moves") == 0)
         options->moves = value;
-    else if (strcmp(name, "--seed") == 0)
+    else if (strcmp(name, "--seed") == 0) {
         options->engine.seed = strtoull(value, NULL, 10);
-    else if (strcmp(name, "--visits") == 0)
+        options->seeded = true;
+    } else if (strcmp(name, "--visits") == 0)
         options->engine.visits = strtoull(value, NULL, 10);
     else if (strcmp(name, "--threads") == 0)
         options->engine.threads = (unsigned)atoi(value);
@@ -65,6 +66,8 @@ int main(int argc, char **argv)
     for (int i = 2; i < argc; i++) {
         if (strcmp(argv[i], "--no-files") == 0)
             options.no_files = true;
+        else if (strcmp(argv[i], "--no-resign") == 0)
+            options.no_resign = true;
         else if (strcmp(argv[i], "--shout") == 0)
             options.translate = shout;
         else if (i + 1 >= argc || !take(&options, argv[i], argv[i + 1]))
