@@ -26,6 +26,12 @@ def test_other_thoughts_have_another_signature():
     equal(len(signatures), 3, signatures)
 
 
+def test_play_is_what_it_was():
+    with open(os.path.join(harness.TOP, "tests", "engine", "signature"), encoding="utf-8") as file:
+        noted = file.read().strip()
+    equal(signature(), noted, "play has changed; if that was meant: make signature (see docs/BENCH.md)")
+
+
 def test_speeds_of_every_game():
     for lang, memory in [("en", "Most memory used: "), ("hu", ""), ("ro", "")]:
         result = tabla("bench", "--visits", FEW, "--seconds", "0.01", "--threads", "2", "--lang", lang)
