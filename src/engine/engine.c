@@ -8,6 +8,9 @@
 
 const char *const engine_kind_names[] = {"full", "rollout", "alphabeta", "random", NULL};
 
+/* Held against values: where those come from random games they are less to be trusted, and it takes more. */
+static const float EXPLORATION = 1.25f;
+
 static bool can_play(const struct engine_options *options)
 {
     return options->kind != ENGINE_ALPHABETA || (options->game->judge && options->game->playout_share < 1);
@@ -55,6 +58,7 @@ struct engine *engine_new(const struct engine_options *options)
         engine->options.threads = engine->options.level == LEVEL_MOST ? processors() : 1;
     choose_evaluator(engine);
     search.threads = engine->options.threads;
+    search.exploration = EXPLORATION * (1 + options->game->playout_share);
     engine->search = search_new(options->game, &engine->evaluator, &search);
     if (!engine->search) {
         free(engine);
