@@ -1,0 +1,91 @@
+/*
+ * A game that was played, run through the engine turn by turn: what each turn was worth, what would have been better, and
+ * where the game turned.
+ *
+ * The game is walked forwards. What the engine found out about a position stays in its tree for the next one, which it
+ * has met on the way; backwards, from the end, nothing could be kept, for a tree only knows what comes after its root.
+ * Each position is looked at once: what is thought of it after one turn is what is thought of it before the next.
+ *
+ * A turn is all that one player does before the other decides, so a move, its rows and its rings are judged together.
+ */
+#ifndef TABLA_STUDY_REVIEW_H
+#define TABLA_STUDY_REVIEW_H
+
+#include <stdatomic.h>
+
+#include "engine/engine.h"
+#include "study/query.h"
+#include "tabla/record.h"
+
+enum { REVIEW_LINE = 24 };
+
+/* By how much of the expected result a turn lost: from 5, 10 and 20 of a hundred. */
+enum review_class { REVIEW_GOOD, REVIEW_INACCURACY, REVIEW_MISTAKE, REVIEW_BLUNDER, REVIEW_CLASSES };
+enum review_class review_classify(double loss);
+/* "good", "inaccuracy", "mistake", "blunder": by class. */
+extern const char *const review_class_names[];
+
+struct review_turn {
+    struct tabla_node *node; /* of the record */
+    unsigned number;         /* from 1 */
+    enum tabla_player player;
+    struct tabla_state begun; /* the position it was played in */
+    struct tabla_text played; /* the turn as it is written */
+
+    double before, after; /* what the player could expect before (of the best turn) and after, 0 to 1 */
+    int proven;           /* of `before`: 1 won, -1 lost, 2 drawn, 0 nothing */
+    bool judged;          /* false: the player gave up; the rest means nothing then, except `before` */
+    bool forced;          /* there was nothing else to do */
+    bool agreed;          /* the engine would have done the same */
+    uint64_t visits;
+    size_t line_count;
+    tabla_action line[REVIEW_LINE]; /* what the engine expects instead, beginning with its own choice */
+    struct tabla_text best;         /* its first turn as it is written */
+
+    /* review_sum_up() fills these in. */
+    double loss;
+    enum review_class class;
+    bool swing;   /* the player was ahead before and is behind now */
+    bool turning; /* a turning point: a mistake or worse, or an inaccuracy that lets the lead change hands */
+};
+
+/* One player's game. */
+struct review_player {
+    unsigned turns;  /* that were judged */
+    unsigned chosen; /* of those, how many had a choice, */
+    unsigned agreed; /* and in how many of these the engine would have done the same */
+    unsigned count[REVIEW_CLASSES];
+    double mean_loss;
+};
+
+struct review {
+    const struct tabla_game *game;
+    size_t count;
+    struct review_turn *turns;
+    struct review_player players[2];
+    bool complete; /* false: it was stopped on the way */
+};
+
+struct review_options {
+    struct engine_options engine; /* but for the game */
+    struct study_limits limits;
+    const _Atomic bool *stop; /* may be NULL */
+    void (*progress)(void *data, unsigned done, unsigned total); /* positions; may be NULL */
+    void *data;
+};
+
+/*
+ * Along first children from the root. The record's cursor moves. NULL when memory is short. Free the review before the
+ * record.
+ */
+struct review *review_new(struct tabla_record *record, const struct review_options *options);
+void review_free(struct review *review); /* NULL is fine */
+
+/* From `before`, `after`, `judged`, `forced` and `agreed` of each turn: losses, classes, turning points, totals. */
+void review_sum_up(struct review *review);
+
+/* One JSON object and a line break. */
+void review_write_json(const struct review *review, const struct tabla_record *record, const struct study_limits *limits,
+                       struct tabla_text *out);
+
+#endif
