@@ -10,7 +10,7 @@ static const double LAG = 0.05;
 /* Actions of a turn after the first follow from it: they get a share of the time. */
 static const double LATER_SHARE = 0.25;
 /* How many positions valued by a random game tell as much as one that is judged. */
-enum { LUCK = 10 };
+enum { LUCK = 4 };
 /* A move this much worse than the best is no slip of a learner but a blunder: no level plays it knowingly. */
 static const float BLUNDER = 0.35f;
 
