@@ -47,13 +47,14 @@ static void add_number(struct tabla_text *out, int value, int most)
  *   Rings off  1/3      0/3
  *   Pool       40
  *
- * The head says which sign is whose, so it stands there even when nothing is counted.
+ * The head says which sign is whose, so it stands there even when nothing is counted. Columns move together where they
+ * would not fit.
  */
-static void add_counters(const struct draw_scene *scene, bool unicode, struct tabla_text *out)
+static void add_counters(const struct draw_scene *scene, bool unicode, size_t width, struct tabla_text *out)
 {
     struct tabla_text head[2] = {{0}, {0}}, number = {0}, line = {0};
     struct tabla_view view;
-    size_t label = 0, column;
+    size_t label = 0, column, gap = 2;
 
     scene->game->view(&scene->state, &view);
     words_add(&head[0], "%1 %2", unicode ? "\u25cb" : "O", words_player(TABLA_WHITE), NULL);
@@ -62,8 +63,11 @@ static void add_counters(const struct draw_scene *scene, bool unicode, struct ta
         size_t w = words_width(words_translate(view.counters[i].label));
         label = w > label ? w : label;
     }
-    label += view.counter_count > 0 ? 2 : 0;
-    column = words_width(tabla_text_string(&head[0])) + 2;
+    column = words_width(tabla_text_string(&head[0]));
+    if (label + column + words_width(tabla_text_string(&head[1])) + 2 * gap > width)
+        gap = 1;
+    label += view.counter_count > 0 ? gap : 0;
+    column += gap;
     words_pad(&line, "", label);
     words_pad(&line, tabla_text_string(&head[0]), column);
     tabla_text_add_string(&line, tabla_text_string(&head[1]));
@@ -96,7 +100,7 @@ void panel_write(const struct draw_scene *scene, bool unicode, size_t width, con
     draw_title(scene, &text);
     add_lines(out, PANEL_STRONG, tabla_text_string(&text), width);
     add_lines(out, PANEL_NORMAL, "", width);
-    add_counters(scene, unicode, out);
+    add_counters(scene, unicode, width, out);
     add_lines(out, PANEL_NORMAL, "", width);
     if (scene->last[0]) {
         tabla_text_clear(&text);

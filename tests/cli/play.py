@@ -98,6 +98,16 @@ def test_boards_fit_a_small_terminal():
                     expect(result.out.isascii(), words, lang, result.out)
 
 
+def test_what_was_done_at_the_edge_fits_too():
+    """The brackets around it make the board wider."""
+    for words, points in [(["yinsh"], ["a2", "b1", "k7", "k10"]), (["gipf"], ["Gb2", "Gh5"]), (["go"], ["A1", "T19"])]:
+        for lang in ["en", "hu", "ro"]:
+            for point in points:
+                result = play(*words, "--lang", lang, "--no-autosave", lines=point + "\n")
+                equal(result.status, 0, result)
+                expect(max(map(len, result.out.splitlines())) <= 80, words, lang, point, result.out)
+
+
 def test_narrow_terminals_get_the_words_below_the_board():
     result = play("go", lines="", env={"COLUMNS": "50"})
     expect(max(map(len, result.out.splitlines())) <= 50, result.out)
