@@ -35,7 +35,13 @@ _tabla_value() {
         fi
         ;;
     --play) _tabla_offer "black white" ;;
-    --format) _tabla_offer "text svg" ;;
+    --format)
+        if [[ $command == review ]]; then
+            _tabla_offer "text json sgf"
+        else
+            _tabla_offer "text svg"
+        fi
+        ;;
     --perspective) _tabla_offer "black white side" ;;
     --theme) _tabla_offer "light dark contrast" ;;
     --coordinates) _tabla_offer "yes no" ;;
@@ -98,7 +104,7 @@ _tabla() {
         if [[ $cur == -* ]]; then
             _tabla_offer "--help --version --lang"
         else
-            _tabla_offer "play gtp perft show convert analyze match bench help"
+            _tabla_offer "play gtp perft show convert analyze review match bench help"
         fi
         return
     fi
@@ -112,6 +118,10 @@ _tabla() {
         match)
             _tabla_offer "--variant --size --rules --komi --seconds --seed --engine --games --jobs --openings --clock \
                 --grace --timeout --max-moves --sprt --alpha --beta --referee --save --resume --lang --help"
+            ;;
+        review)
+            _tabla_offer "$start --level --seconds --visits --threads --seed --memory --format --output --number --game \
+                --lang --help"
             ;;
         analyze) _tabla_offer "$common --memory --jobs --perspective --no-wait --lang --help" ;;
         bench) _tabla_offer "--signature --threads --visits --seconds --lang --help" ;;
@@ -128,7 +138,8 @@ _tabla() {
         fi
         ;;
     convert) ((operands < 2)) && _tabla_files ;;
-    help) ((operands == 0)) && _tabla_offer "play gtp perft show convert analyze match bench levels" ;;
+    review) ((operands == 0)) && _tabla_files ;;
+    help) ((operands == 0)) && _tabla_offer "play gtp perft show convert analyze review match bench levels" ;;
     esac
 }
 

@@ -32,6 +32,11 @@ static const struct cli_command commands[] = {
         "are finished, with a way to end them. KataGo's analysis protocol is the model; docs/ANALYSIS.md has every "
         "field."),
      cmd_analyze},
+    {"review", FOR_REVIEW, N_("FILE"), 1, 1, N_("where a game turned, and what would have been better"),
+     N_("Runs a game file (\"-\" is standard input) through the engine: what each turn was worth, what would have "
+        "been better, and the turning points. As a table, as JSON, or as the same game in SGF with comments and "
+        "variations."),
+     cmd_review},
     {"match", FOR_MATCH, N_("GAME"), 1, 1, N_("engine against engine"),
      N_("Lets engines that speak the Go Text Protocol play against each other: every opening twice, with colours "
         "swapped, and with more than two engines everybody against everybody. The rules of GAME are the arbiter; who "

@@ -12,8 +12,7 @@
 #include "cli/source.h"
 #include "study/pool.h"
 
-/* Where neither a level nor a limit is named. */
-enum { USUAL_VISITS = 1000, MOST_WAITING = 4096 };
+enum { MOST_WAITING = 4096 };
 /* What all engines together may remember, each at least and at most so much. */
 static const size_t MEMORY = (size_t)1 << 30, LEAST_MEMORY = (size_t)32 << 20, MOST_MEMORY = (size_t)256 << 20;
 
@@ -21,7 +20,7 @@ struct analyzer {
     struct console *console;
     struct study_defaults defaults;
     struct study_pool *pool;
-    int bell[2]; /* a pipe: the engines' threads wake the one that reads */
+    int bell[2];         /* a pipe: the engines' threads wake the one that reads */
     _Atomic bool broken; /* nobody hears the answers any more */
 
     struct tabla_text line; /* what has been read of the line under way */
@@ -204,21 +203,6 @@ static void serve(struct analyzer *analyzer, bool wait)
 
 /* --- The command ------------------------------------------------------------------------------------------------- */
 
-static struct study_limits limits_of(const struct cli_options *options)
-{
-    struct study_limits limits = {.visits = options->visits, .seconds = options->seconds};
-
-    if (limits.visits > STUDY_MOST_VISITS)
-        limits.visits = STUDY_MOST_VISITS;
-    if (limits.visits || limits.seconds > 0)
-        return limits;
-    if (option_given(options, OPTION_LEVEL)) {
-        const struct level *level = level_of((unsigned)options->level);
-        return (struct study_limits){.visits = level->visits, .seconds = (double)level->seconds};
-    }
-    return (struct study_limits){.visits = USUAL_VISITS};
-}
-
 static bool open_pool(struct analyzer *analyzer, const struct cli_options *options)
 {
     unsigned jobs = options->jobs ? (unsigned)options->jobs : 1;
@@ -261,7 +245,7 @@ int cmd_analyze(struct console *console, const struct cli_options *options)
     analyzer.defaults = (struct study_defaults){.game = game,
                                                 .start = &start->state,
                                                 .past = &start->past,
-                                                .limits = limits_of(options),
+                                                .limits = source_limits(options),
                                                 .side = (enum study_side)options->perspective,
                                                 .translate = words_translate};
     source_setup(console, game, options, &analyzer.defaults.setup);

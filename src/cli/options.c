@@ -13,6 +13,7 @@ static const char *const languages[] = {"en", "hu", "ro", NULL};
 static const char *const opponents[] = {"engine", "human", "random", NULL};
 static const char *const players[] = {"black", "white", NULL};
 static const char *const formats[] = {"text", "svg", NULL};
+static const char *const reports[] = {"text", "json", "sgf", NULL};
 static const char *const themes[] = {"light", "dark", "contrast", NULL};
 static const char *const targets[] = {"sgf", "moves", "position", NULL};
 static const char *const perspectives[] = {"black", "white", "side", NULL}; /* by enum study_side */
@@ -27,23 +28,28 @@ struct row {
 };
 
 static const struct row rows[] = {
-    [OPTION_VARIANT] = {"variant", 0, N_("NAME"), FOR_GAME | FOR_CONVERT | FOR_MATCH,
+    [OPTION_VARIANT] = {"variant", 0, N_("NAME"), FOR_GAME | FOR_CONVERT | FOR_REVIEW | FOR_MATCH,
                         N_("YINSH: blitz; GIPF: tournament (as printed), standard, basic")},
-    [OPTION_SIZE] = {"size", 0, "N", FOR_GAME | FOR_CONVERT | FOR_MATCH, N_("Go: size of the board, 2 to 19")},
-    [OPTION_RULES] = {"rules", 0, N_("NAME"), FOR_GAME | FOR_CONVERT | FOR_MATCH,
+    [OPTION_SIZE] = {"size", 0, "N", FOR_GAME | FOR_CONVERT | FOR_REVIEW | FOR_MATCH,
+                     N_("Go: size of the board, 2 to 19")},
+    [OPTION_RULES] = {"rules", 0, N_("NAME"), FOR_GAME | FOR_CONVERT | FOR_REVIEW | FOR_MATCH,
                       N_("Go: school, japanese, chinese, aga, new-zealand or tromp-taylor")},
-    [OPTION_KOMI] = {"komi", 0, "K", FOR_GAME | FOR_CONVERT | FOR_MATCH, N_("Go: points White gets, such as 4.5")},
-    [OPTION_HANDICAP] = {"handicap", 0, "N", FOR_GAME | FOR_CONVERT, N_("Go: handicap stones, 2 to 9")},
+    [OPTION_KOMI] = {"komi", 0, "K", FOR_GAME | FOR_CONVERT | FOR_REVIEW | FOR_MATCH,
+                     N_("Go: points White gets, such as 4.5")},
+    [OPTION_HANDICAP] = {"handicap", 0, "N", FOR_GAME | FOR_CONVERT | FOR_REVIEW, N_("Go: handicap stones, 2 to 9")},
     [OPTION_MOVES] = {"moves", 0, "\"…\"", FOR_GAME, N_("play these first: actions or turns with spaces between them")},
     [OPTION_POSITION] = {"position", 0, "\"…\"", FOR_GAME, N_("start from this position line")},
-    [OPTION_LEVEL] = {"level", 0, "N", FOR_GAME,
+    [OPTION_LEVEL] = {"level", 0, "N", FOR_GAME | FOR_REVIEW,
                       N_("strength of the engine, 1 to 10 (\"tabla help levels\" tells them apart); else 10, in "
                          "play 4")},
-    [OPTION_SECONDS] = {"seconds", 0, "S", FOR_GAME | FOR_MATCH | FOR_BENCH, N_("time the engine may take for a move")},
-    [OPTION_VISITS] = {"visits", 0, "N", FOR_GAME | FOR_BENCH, N_("positions the engine may look at for a move")},
-    [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME | FOR_BENCH, N_("threads the engine may use")},
-    [OPTION_SEED] = {"seed", 0, "N", FOR_GAME | FOR_MATCH, N_("makes what is random come out the same again")},
-    [OPTION_MEMORY] = {"memory", 0, "MB", FOR_GTP | FOR_ANALYZE,
+    [OPTION_SECONDS] = {"seconds", 0, "S", FOR_GAME | FOR_MATCH | FOR_BENCH | FOR_REVIEW,
+                        N_("time the engine may take for a move")},
+    [OPTION_VISITS] = {"visits", 0, "N", FOR_GAME | FOR_BENCH | FOR_REVIEW,
+                       N_("positions the engine may look at for a move")},
+    [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME | FOR_BENCH | FOR_REVIEW, N_("threads the engine may use")},
+    [OPTION_SEED] = {"seed", 0, "N", FOR_GAME | FOR_MATCH | FOR_REVIEW,
+                     N_("makes what is random come out the same again")},
+    [OPTION_MEMORY] = {"memory", 0, "MB", FOR_GTP | FOR_ANALYZE | FOR_REVIEW,
                        N_("megabytes the engine may remember its thoughts in; else 256")},
     [OPTION_ENGINE] = {"engine", 0, N_("NAME"), FOR_GTP,
                        N_("full (the default), or a yardstick: rollout, alphabeta, random")},
@@ -61,9 +67,10 @@ static const struct row rows[] = {
     [OPTION_SIGNATURE] = {"signature", 0, NULL, FOR_BENCH, N_("only the signature")},
     [OPTION_FORMAT] = {"format", 0, N_("NAME"), FOR_SHOW,
                        N_("text or svg; without it, the name of the output file decides")},
-    [OPTION_OUTPUT] = {"output", 'o', N_("FILE"), FOR_SHOW, N_("write there, not on standard output")},
+    [OPTION_OUTPUT] = {"output", 'o', N_("FILE"), FOR_SHOW | FOR_REVIEW, N_("write there, not on standard output")},
     [OPTION_AT] = {"at", 0, "N", FOR_SHOW | FOR_CONVERT, N_("after N turns, not at the end")},
-    [OPTION_NUMBER] = {"number", 0, "N", FOR_SHOW | FOR_CONVERT, N_("which game of a file that holds several")},
+    [OPTION_NUMBER] = {"number", 0, "N", FOR_SHOW | FOR_CONVERT | FOR_REVIEW,
+                       N_("which game of a file that holds several")},
     [OPTION_TURNED] = {"turned", 0, NULL, FOR_SHOW | FOR_PLAY, N_("the board seen from the other side")},
     [OPTION_COORDINATES] = {"coordinates", 0, "yes|no", FOR_SHOW | FOR_PLAY, N_("letters and numbers along the edge")},
     [OPTION_THEME] = {"theme", 0, N_("NAME"), FOR_SHOW, N_("colours of the SVG: light, dark or contrast")},
@@ -71,7 +78,7 @@ static const struct row rows[] = {
     [OPTION_NO_COLOR] = {"no-color", 0, NULL, FOR_SHOW | FOR_PLAY, N_("no colours (NO_COLOR does the same)")},
     [OPTION_TO] = {"to", 0, N_("FORMAT"), FOR_CONVERT,
                    N_("sgf, moves or position; without it, the name of the output file decides, else sgf")},
-    [OPTION_GAME] = {"game", 0, N_("GAME"), FOR_PLAY | FOR_SHOW | FOR_CONVERT,
+    [OPTION_GAME] = {"game", 0, N_("GAME"), FOR_PLAY | FOR_SHOW | FOR_CONVERT | FOR_REVIEW,
                      N_("which game a plain list of moves is of")},
     [OPTION_STRICT] = {"strict", 0, NULL, FOR_CONVERT, N_("write nothing if the input is damaged")},
     [OPTION_RIVAL] = {"engine", 0, N_("COMMAND"), FOR_MATCH,
@@ -98,6 +105,8 @@ static const struct row rows[] = {
                         N_("Go: the engine that says how a game ended; gnugo is GNU Go")},
     [OPTION_SAVE] = {"save", 0, N_("FOLDER"), FOR_MATCH, N_("keep every game and the results there")},
     [OPTION_ENGINES] = {"jobs", 0, "N", FOR_ANALYZE, N_("positions at the same time, each with its own --threads (1)")},
+    [OPTION_REPORT] = {"format", 0, N_("NAME"), FOR_REVIEW,
+                       N_("text, json or sgf; without it, the name of the output file decides")},
     [OPTION_PERSPECTIVE] = {"perspective", 0, N_("WHO"), FOR_ANALYZE,
                             N_("whose chances are reported: black (the default), white, or side: who is to move")},
     [OPTION_NO_WAIT] = {"no-wait", 0, NULL, FOR_ANALYZE, N_("at the end of input do not wait for what is unanswered")},
@@ -419,6 +428,9 @@ static bool take(struct console *console, enum option_id id, const char *value, 
         break;
     case OPTION_ENGINES:
         good = wants_whole(console, row, value, 1, 256, &out->jobs);
+        break;
+    case OPTION_REPORT:
+        good = pick(console, row, value, reports, &out->report);
         break;
     case OPTION_PERSPECTIVE:
         good = pick(console, row, value, perspectives, &out->perspective);

@@ -13,6 +13,7 @@ enum cli_for {
     FOR_HELP = 32,
     FOR_MATCH = 64,
     FOR_ANALYZE = 128,
+    FOR_REVIEW = 256,
     FOR_BENCH = 1024,
     FOR_GAME = FOR_PLAY | FOR_GTP | FOR_PERFT | FOR_SHOW | FOR_ANALYZE, /* everything that takes a game */
     FOR_ALL = 0xffff
@@ -44,6 +45,7 @@ struct cli_options {
     bool divide, signature;
 
     int perspective; /* enum study_side */
+    int report;      /* REPORT_TEXT, ... */
     bool no_wait;
 
     int format; /* FORMAT_TEXT, ... */
@@ -112,6 +114,7 @@ enum option_id {
     OPTION_REFEREE,
     OPTION_SAVE,
     OPTION_ENGINES,
+    OPTION_REPORT,
     OPTION_PERSPECTIVE,
     OPTION_NO_WAIT
 };
@@ -122,6 +125,7 @@ static inline bool option_given(const struct cli_options *options, enum option_i
 }
 
 enum { FORMAT_TEXT, FORMAT_SVG };
+enum { REPORT_TEXT, REPORT_JSON, REPORT_SGF };
 enum { TARGET_UNSAID, TARGET_SGF, TARGET_MOVES, TARGET_POSITION };
 
 /* Reads what stands after the subcommand's name; complains in one line and returns false if it is wrong. */

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "engine/level.h"
 #include "tui/file.h"
 
 /* --- Names ------------------------------------------------------------------------------------------------------- */
@@ -229,4 +230,20 @@ bool source_walk(struct console *console, struct tabla_record *record, const str
     snprintf(wanted, sizeof wanted, "%ld", options->at);
     console_complain(console, _("tabla: the game is shorter than %1 turns"), wanted, NULL);
     return false;
+}
+
+struct study_limits source_limits(const struct cli_options *options)
+{
+    enum { USUAL_VISITS = 1000 };
+    struct study_limits limits = {.visits = options->visits, .seconds = options->seconds};
+
+    if (limits.visits > STUDY_MOST_VISITS)
+        limits.visits = STUDY_MOST_VISITS;
+    if (limits.visits || limits.seconds > 0)
+        return limits;
+    if (option_given(options, OPTION_LEVEL)) {
+        const struct level *level = level_of((unsigned)options->level);
+        return (struct study_limits){.visits = level->visits, .seconds = (double)level->seconds};
+    }
+    return (struct study_limits){.visits = USUAL_VISITS};
 }

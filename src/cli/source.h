@@ -3,6 +3,7 @@
 #define TABLA_CLI_SOURCE_H
 
 #include "cli/options.h"
+#include "study/query.h"
 
 /* The game called `name`; complains with the nearest name and returns NULL if there is none (CLI_USAGE). */
 const struct tabla_game *source_game(struct console *console, const char *name);
@@ -37,6 +38,9 @@ struct tabla_record *source_open(struct console *console, const struct tabla_gam
  */
 bool source_read(struct console *console, const char *path, const struct tabla_game *game,
                  const struct tabla_setup *setup, struct tabla_collection *out);
+
+/* How long to think about a position: --visits and --seconds, else what the --level takes, else 1000 visits. */
+struct study_limits source_limits(const struct cli_options *options);
 
 /* Puts the cursor after --at turns, or at the end. False after a complaint when there are not so many. */
 bool source_walk(struct console *console, struct tabla_record *record, const struct cli_options *options);

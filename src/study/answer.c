@@ -7,12 +7,12 @@
 #include <string.h>
 
 enum {
-    LONGEST_LINE = 24,     /* actions of the line that is expected after a move */
-    ROOT_GAMES = 256,      /* random games that tell how the board will end up */
-    MOVE_GAMES = 2048,     /* and for all moves together, how many points each is worth */
+    LONGEST_LINE = 24, /* actions of the line that is expected after a move */
+    ROOT_GAMES = 256,  /* random games that tell how the board will end up */
+    MOVE_GAMES = 2048, /* and for all moves together, how many points each is worth */
     LEAST_MOVE_GAMES = 8,
     MOST_MOVE_GAMES = 64,
-    LONGEST_GAME = 2000    /* actions */
+    LONGEST_GAME = 2000 /* actions */
 };
 
 /* --- Values ------------------------------------------------------------------------------------------------------ */

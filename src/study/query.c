@@ -223,15 +223,42 @@ bool reader_turns(struct reader *reader, const char *name, unsigned most, unsign
 /* --- Analysis ---------------------------------------------------------------------------------------------------- */
 
 /* Every field there is, so that a misspelt one is not passed over in silence. */
-static const char *const known[] = {
-    "id", "action", "moves", "initialPosition", "position", "initialStones", "initialPlayer", "rules", "komi",
-    "whiteHandicapBonus", "boardXSize", "boardYSize", "variant", "analyzeTurns", "maxVisits", "maxTime",
-    "includeOwnership", "includePolicy", "reportDuringSearchEvery", "allowMoves", "avoidMoves", "priority",
-    "reportAnalysisWinratesAs", "overrideSettings", NULL};
+static const char *const known[] = {"id",
+                                    "action",
+                                    "moves",
+                                    "initialPosition",
+                                    "position",
+                                    "initialStones",
+                                    "initialPlayer",
+                                    "rules",
+                                    "komi",
+                                    "whiteHandicapBonus",
+                                    "boardXSize",
+                                    "boardYSize",
+                                    "variant",
+                                    "analyzeTurns",
+                                    "maxVisits",
+                                    "maxTime",
+                                    "includeOwnership",
+                                    "includePolicy",
+                                    "reportDuringSearchEvery",
+                                    "allowMoves",
+                                    "avoidMoves",
+                                    "priority",
+                                    "reportAnalysisWinratesAs",
+                                    "overrideSettings",
+                                    NULL};
 /* Of KataGo, for things that Tabla's search does not have. */
-static const char *const unused[] = {
-    "rootPolicyTemperature", "rootFpuReductionMax", "includeOwnershipStdev", "includeMovesOwnership",
-    "includeMovesOwnershipStdev", "includePVVisits", "includeNoResultValue", "analysisPVLen", "priorities", NULL};
+static const char *const unused[] = {"rootPolicyTemperature",
+                                     "rootFpuReductionMax",
+                                     "includeOwnershipStdev",
+                                     "includeMovesOwnership",
+                                     "includeMovesOwnershipStdev",
+                                     "includePVVisits",
+                                     "includeNoResultValue",
+                                     "analysisPVLen",
+                                     "priorities",
+                                     NULL};
 
 static void warn_of_fields(struct reader *reader)
 {
@@ -320,12 +347,9 @@ static bool read_analysis(struct reader *reader, struct study_query *query)
 /* --- Actions ----------------------------------------------------------------------------------------------------- */
 
 static const char *const action_names[] = {
-    [STUDY_ANALYZE] = "analyze",
-    [STUDY_VERSION] = "query_version",
-    [STUDY_TERMINATE] = "terminate",
-    [STUDY_TERMINATE_ALL] = "terminate_all",
-    [STUDY_CLEAR] = "clear_cache",
-    NULL,
+    [STUDY_ANALYZE] = "analyze",     [STUDY_VERSION] = "query_version",
+    [STUDY_TERMINATE] = "terminate", [STUDY_TERMINATE_ALL] = "terminate_all",
+    [STUDY_CLEAR] = "clear_cache",   NULL,
 };
 
 static bool read_action(struct reader *reader, struct study_query *query)

@@ -33,9 +33,9 @@ struct study_limits {
 /* What a query that does not say so gets. */
 struct study_defaults {
     const struct tabla_game *game;
-    struct tabla_setup setup;         /* where a query says something about how the game starts, the rest of it */
-    const struct tabla_state *start;  /* where it says nothing about that */
-    const struct tabla_keys *past;    /* of `start` */
+    struct tabla_setup setup;        /* where a query says something about how the game starts, the rest of it */
+    const struct tabla_state *start; /* where it says nothing about that */
+    const struct tabla_keys *past;   /* of `start` */
     struct study_limits limits;
     enum study_side side;
     tabla_translate translate; /* may be NULL */

@@ -178,8 +178,7 @@ static bool put_stones(struct reader *reader, const struct stones *stones, struc
     size_t count = stones->count[0] + stones->count[1];
     struct tabla_error error;
 
-    if (stones->count[TABLA_WHITE] == 0 && count > 1 &&
-        tabla_go_free_handicap(state, stones->points, count, NULL))
+    if (stones->count[TABLA_WHITE] == 0 && count > 1 && tabla_go_free_handicap(state, stones->points, count, NULL))
         return true;
     for (size_t i = 0; i < count; i++)
         if (!tabla_go_put(state, stones->points[i], (enum tabla_player)stones->owner[i], &error))
@@ -281,10 +280,10 @@ static bool start_at(struct reader *reader, const char *field, const char *line,
 
 static bool find_start(struct reader *reader, struct tabla_state *state, struct tabla_keys *past)
 {
-    static const char *const of_go[] = {"rules", "komi", "whiteHandicapBonus", "boardXSize", "boardYSize",
-                                        "initialStones", "initialPlayer", NULL};
-    static const char *const about_start[] = {"variant", "rules", "komi", "boardXSize", "boardYSize", "initialStones",
-                                              NULL};
+    static const char *const of_go[] = {"rules",      "komi",          "whiteHandicapBonus", "boardXSize",
+                                        "boardYSize", "initialStones", "initialPlayer",      NULL};
+    static const char *const about_start[] = {"variant",    "rules",         "komi", "boardXSize",
+                                              "boardYSize", "initialStones", NULL};
     const struct tabla_game *game = reader->defaults->game;
     const char *field = reader_field(reader, "initialPosition") ? "initialPosition" : "position", *line = NULL;
     bool stones = false;

@@ -5,88 +5,80 @@
 
 #include "study/answer.h"
 
-/* What is thought of one position. */
-struct judgement {
-    bool made;
-    struct tabla_state state;
-    struct study_value value; /* for the player to decide */
-    uint64_t visits;
-    size_t line_count;
-    tabla_action line[REVIEW_LINE];
-};
-
 struct reviewer {
     const struct review_options *options;
     struct tabla_record *record;
     struct engine *engine;
-    struct judgement here; /* where the cursor stands */
     unsigned done, total;
     struct review *review;
 };
 
-/* --- Positions --------------------------------------------------------------------------------------------------- */
+/* --- One decision ------------------------------------------------------------------------------------------------ */
+
+/* The best action in a position and the one that was played, both for the player who decides. */
+struct weighed {
+    struct study_value best, played;
+    uint64_t visits;
+    size_t line_count;
+    tabla_action line[REVIEW_LINE];
+};
 
 static bool is_stopped(const struct reviewer *reviewer)
 {
     return reviewer->options->stop && atomic_load(reviewer->options->stop);
 }
 
-/*
- * Two passes end a game of Go before it is settled which stones are dead. Who is ahead is asked as if it went on;
- * otherwise the last pass would be a blunder whenever a dead stone is left on the board.
- */
-static struct tabla_state as_open(const struct tabla_game *game, const struct tabla_state *state)
+static const struct search_choice *find(const struct search_choice *choices, size_t count, tabla_action action)
 {
-    struct tabla_state open = *state;
-
-    if (game == &tabla_go && open.over && open.reason != TABLA_REASON_RESIGNED)
-        tabla_go_resume(&open, NULL);
-    return open;
+    for (size_t i = 0; i < count; i++)
+        if (choices[i].action == action)
+            return &choices[i];
+    return NULL;
 }
 
-/* False when it was stopped before anything was found out, or memory is short. */
-static bool look(struct reviewer *reviewer, const struct tabla_state *position, struct judgement *out)
+/*
+ * Thinks about the position, and then about the action that was played until that has been looked at as often as the
+ * best: values that were found with less care differ for that reason alone. Those visits are not lost, for the next
+ * position is the one they were spent on. False when it was stopped, or memory is short.
+ */
+static bool weigh(struct reviewer *reviewer, const struct tabla_state *state, tabla_action action, struct weighed *out)
 {
     static _Thread_local struct search_choice choices[TABLA_MAX_ACTIONS];
-    const struct tabla_game *game = reviewer->record->game;
     struct search_limits limits = {.visits = reviewer->options->limits.visits,
-                                   .seconds = reviewer->options->limits.seconds,
+                                   .seconds = 0.5 * reviewer->options->limits.seconds,
                                    .stop = reviewer->options->stop};
-    struct tabla_state state = as_open(game, position);
+    const struct search_choice *played;
+    struct search_choice best;
     size_t count;
 
-    if (out->made && memcmp(&out->state, &state, sizeof state) == 0)
-        return true;
     memset(out, 0, sizeof *out);
-    out->state = state;
-    if (state.over) {
-        out->value.value = study_result_for(&state, (enum tabla_player)state.player);
-        out->value.proven = state.winner == TABLA_NOBODY ? 2 : (int)out->value.value;
-        out->made = true;
-        return true;
-    }
-    if (is_stopped(reviewer) || !engine_set(reviewer->engine, &state, &reviewer->record->past))
+    if (is_stopped(reviewer) || !engine_set(reviewer->engine, state, &reviewer->record->past))
         return false;
     engine_think(reviewer->engine, &limits, NULL, NULL, 0);
-    if (is_stopped(reviewer))
-        return false;
     count = engine_choices(reviewer->engine, choices, TABLA_MAX_ACTIONS);
-    if (count == 0)
+    if (is_stopped(reviewer) || count == 0)
         return false;
-    out->value = study_value_of(choices, count, engine_value(reviewer->engine));
+    best = choices[0];
+    out->best = study_value_of(choices, count, engine_value(reviewer->engine));
+    out->played = out->best;
+    out->line_count = engine_line(reviewer->engine, best.action, out->line, REVIEW_LINE);
+    played = find(choices, count, action);
+    if (best.action != action && played && best.visits > 0) {
+        limits.only = &action;
+        limits.only_count = 1;
+        limits.visits =
+            engine_visits(reviewer->engine) + (best.visits > played->visits ? best.visits - played->visits : 0);
+        if (best.visits > played->visits && !played->proven)
+            engine_think(reviewer->engine, &limits, NULL, NULL, 0);
+        if (is_stopped(reviewer))
+            return false;
+        count = engine_choices(reviewer->engine, choices, TABLA_MAX_ACTIONS);
+        played = find(choices, count, action);
+        if (played && (played->visits > 0 || played->proven))
+            out->played = study_choice_value(played);
+    }
     out->visits = engine_visits(reviewer->engine);
-    out->line_count = engine_line(reviewer->engine, choices[0].action, out->line, REVIEW_LINE);
-    out->made = true;
-    if (reviewer->options->progress)
-        reviewer->options->progress(reviewer->options->data, ++reviewer->done, reviewer->total);
     return true;
-}
-
-static double chance(const struct judgement *judgement, enum tabla_player player)
-{
-    double value = (double)judgement->value.value;
-
-    return 0.5 * (1 + (judgement->state.player == player ? value : -value));
 }
 
 /* --- Turns ------------------------------------------------------------------------------------------------------- */
@@ -94,11 +86,32 @@ static double chance(const struct judgement *judgement, enum tabla_player player
 /* In Go whoever has the turn in the record is to move, also after two passes. */
 static struct tabla_state begin_turn(const struct tabla_record *record, const struct tabla_node *node)
 {
-    struct tabla_state state = as_open(record->game, &record->state);
+    struct tabla_state state = record->state;
 
-    if (record->game == &tabla_go && !state.over && state.player != node->player)
+    if (record->game != &tabla_go)
+        return state;
+    if (state.over && state.reason != TABLA_REASON_RESIGNED)
+        tabla_go_resume(&state, NULL);
+    if (!state.over && state.player != node->player)
         tabla_go_set_player(&state, node->player, NULL);
     return state;
+}
+
+static bool is_pass(const struct tabla_record *record, const struct tabla_node *node)
+{
+    return node && node->count == 1 && record->game == &tabla_go &&
+           node->actions[0] == tabla_go_size(&record->state) * tabla_go_size(&record->state);
+}
+
+/*
+ * Two passes running end a game of Go before it is settled which stones are dead, and the search counts the board as it
+ * stands. They say that the players agree, and there is nothing in them to judge.
+ */
+static bool is_judged(const struct tabla_record *record, const struct tabla_node *node)
+{
+    if (is_pass(record, node))
+        return !is_pass(record, node->first) && !is_pass(record, node->parent);
+    return node->actions[node->count - 1] != TABLA_RESIGN;
 }
 
 static void add_action(const struct tabla_game *game, const struct tabla_state *state, tabla_action action,
@@ -110,89 +123,85 @@ static void add_action(const struct tabla_game *game, const struct tabla_state *
     tabla_text_addf(out, "%s%s", out->length ? ";" : "", text);
 }
 
-/*
- * The turn that the line begins with, as text; its end in `state`. Returns how many actions it has. *whole: the line
- * goes as far as that turn does.
- */
-static size_t first_turn(const struct tabla_game *game, const tabla_action *line, size_t count,
-                         struct tabla_state *state, struct tabla_text *out, bool *whole)
-{
-    uint8_t player = state->player;
-    size_t i = 0;
-
-    for (; i < count && !state->over && state->player == player; i++) {
-        add_action(game, state, line[i], out);
-        game->apply(state, line[i]);
-    }
-    *whole = state->over || state->player != player;
-    return i;
-}
-
-/* Plays the node's turn at the cursor, writes it down, and says whether there was ever anything else to do. */
-static bool walk_turn(struct tabla_record *record, struct tabla_node *node, struct review_turn *turn)
+/* Writes down the turn that the line begins with, and whether `turn` came out where it does. */
+static void compare(const struct tabla_game *game, const struct tabla_state *after, struct review_turn *turn)
 {
     struct tabla_state state = turn->begun;
+    size_t i = 0;
+
+    for (; i < turn->line_count && !state.over && state.player == turn->player; i++) {
+        add_action(game, &state, turn->line[i], &turn->best);
+        game->apply(&state, turn->line[i]);
+    }
+    if (state.over || state.player != turn->player)
+        turn->agreed = memcmp(&state, after, sizeof state) == 0;
+    else /* the line is too short to tell all of its turn */
+        turn->agreed =
+            i > 0 && i <= turn->node->count && memcmp(turn->line, turn->node->actions, i * sizeof *turn->line) == 0;
+}
+
+/* The first decision of a turn is what its line and its value before are taken from. */
+static void begin_with(struct review_turn *turn, const struct weighed *weighed)
+{
+    turn->before = 0.5 * (1 + (double)weighed->best.value);
+    turn->proven = weighed->best.proven;
+    turn->visits = weighed->visits;
+    turn->line_count = weighed->line_count;
+    memcpy(turn->line, weighed->line, sizeof turn->line);
+}
+
+/* Plays the turn at the cursor and adds up what its decisions lost. False when it was stopped. */
+static bool walk_turn(struct reviewer *reviewer, struct review_turn *turn)
+{
+    struct tabla_record *record = reviewer->record;
+    struct tabla_state state = turn->begun;
+    double lost = 0;
 
     turn->forced = true;
-    turn->judged = true;
-    for (size_t i = 0; i < node->count; i++) {
-        tabla_action action = node->actions[i];
+    for (size_t i = 0; i < turn->node->count; i++) {
+        tabla_action action = turn->node->actions[i];
+        bool choice = action != TABLA_RESIGN && record->game->count(&state, &record->past) > 1;
+        struct weighed weighed;
 
+        if (i == 0 || (choice && turn->judged)) {
+            if (!weigh(reviewer, &state, action, &weighed))
+                return false;
+            if (i == 0)
+                begin_with(turn, &weighed);
+            if (choice && weighed.best.value > weighed.played.value)
+                lost += 0.5 * (double)(weighed.best.value - weighed.played.value);
+        }
+        turn->forced &= !choice;
         add_action(record->game, &state, action, &turn->played);
-        if (action == TABLA_RESIGN)
-            turn->judged = false;
-        else if (record->game->count(&state, &record->past) > 1)
-            turn->forced = false;
         if (!tabla_record_forward(record))
             return false;
         state = record->state;
     }
+    compare(record->game, &record->state, turn);
+    turn->after = turn->before;
+    if (turn->judged && !turn->agreed)
+        turn->after = lost < turn->before ? turn->before - lost : 0;
     return true;
-}
-
-static void compare(const struct reviewer *reviewer, const struct judgement *before, const struct tabla_node *node,
-                    struct review_turn *turn)
-{
-    struct tabla_state state = turn->begun;
-    bool whole;
-    size_t count = first_turn(reviewer->record->game, before->line, before->line_count, &state, &turn->best, &whole);
-
-    if (whole)
-        turn->agreed = memcmp(&state, &reviewer->record->state, sizeof state) == 0;
-    else
-        turn->agreed = count > 0 && count <= node->count &&
-                       memcmp(before->line, node->actions, count * sizeof *before->line) == 0;
 }
 
 /* False when it was stopped: the turn is then left out. */
 static bool review_node(struct reviewer *reviewer, struct tabla_node *node)
 {
     struct review_turn *turn = &reviewer->review->turns[reviewer->review->count];
-    struct judgement before;
 
     *turn = (struct review_turn){.node = node, .number = (unsigned)reviewer->review->count + 1, .player = node->player};
     turn->begun = begin_turn(reviewer->record, node);
-    if (!look(reviewer, &turn->begun, &reviewer->here))
+    turn->judged = is_judged(reviewer->record, node);
+    turn->resigned = node->actions[node->count - 1] == TABLA_RESIGN;
+    if (!walk_turn(reviewer, turn)) {
+        tabla_text_release(&turn->played);
+        tabla_text_release(&turn->best);
         return false;
-    before = reviewer->here;
-    turn->before = chance(&before, turn->player);
-    turn->after = turn->before;
-    turn->proven = before.value.proven;
-    turn->visits = before.visits;
-    turn->line_count = before.line_count;
-    memcpy(turn->line, before.line, sizeof turn->line);
-    if (walk_turn(reviewer->record, node, turn)) {
-        compare(reviewer, &before, node, turn);
-        if (!turn->judged || look(reviewer, &reviewer->record->state, &reviewer->here)) {
-            if (turn->judged)
-                turn->after = chance(&reviewer->here, turn->player);
-            reviewer->review->count++;
-            return true;
-        }
     }
-    tabla_text_release(&turn->played);
-    tabla_text_release(&turn->best);
-    return false;
+    reviewer->review->count++;
+    if (reviewer->options->progress)
+        reviewer->options->progress(reviewer->options->data, ++reviewer->done, reviewer->total);
+    return true;
 }
 
 /* Along first children; a node without a turn (a remark, a set-up) is only walked over. */
@@ -221,13 +230,13 @@ static unsigned count_turns(const struct tabla_record *record)
 struct review *review_new(struct tabla_record *record, const struct review_options *options)
 {
     struct engine_options engine = options->engine;
-    struct reviewer reviewer = {.options = options, .record = record, .total = count_turns(record) + 1};
+    struct reviewer reviewer = {.options = options, .record = record, .total = count_turns(record)};
 
     engine.game = record->game;
     tabla_record_rewind(record);
     reviewer.review = calloc(1, sizeof *reviewer.review);
     if (reviewer.review)
-        reviewer.review->turns = calloc(reviewer.total, sizeof *reviewer.review->turns);
+        reviewer.review->turns = calloc(reviewer.total + 1, sizeof *reviewer.review->turns);
     reviewer.engine = engine_new(&engine);
     if (!reviewer.review || !reviewer.review->turns || !reviewer.engine) {
         review_free(reviewer.review);
@@ -235,6 +244,8 @@ struct review *review_new(struct tabla_record *record, const struct review_optio
         return NULL;
     }
     reviewer.review->game = record->game;
+    if (options->progress)
+        options->progress(options->data, 0, reviewer.total);
     reviewer.review->complete = review_line(&reviewer);
     review_sum_up(reviewer.review);
     engine_free(reviewer.engine);

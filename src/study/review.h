@@ -1,12 +1,16 @@
 /*
- * A game that was played, run through the engine turn by turn: what each turn was worth, what would have been better, and
- * where the game turned.
+ * A game that was played, run through the engine turn by turn: what each turn was worth, what would have been better,
+ * and where the game turned.
  *
- * The game is walked forwards. What the engine found out about a position stays in its tree for the next one, which it
- * has met on the way; backwards, from the end, nothing could be kept, for a tree only knows what comes after its root.
- * Each position is looked at once: what is thought of it after one turn is what is thought of it before the next.
+ * The game is walked forwards. What the engine found out about the move that was played stays in its tree, and the next
+ * position is the one after that move; backwards, from the end, nothing could be kept, for a tree only knows what comes
+ * after its root.
  *
- * A turn is all that one player does before the other decides, so a move, its rows and its rings are judged together.
+ * What a move lost is told from one search: the best move's value less that of the one that was played, which is looked
+ * at as often. The values of one position and the next would not do: each is a little too hopeful for its own player,
+ * and every move would seem to lose that much.
+ *
+ * A turn is all that one player does before the other decides: what its decisions lost is added up.
  */
 #ifndef TABLA_STUDY_REVIEW_H
 #define TABLA_STUDY_REVIEW_H
@@ -32,11 +36,12 @@ struct review_turn {
     struct tabla_state begun; /* the position it was played in */
     struct tabla_text played; /* the turn as it is written */
 
-    double before, after; /* what the player could expect before (of the best turn) and after, 0 to 1 */
+    double before, after; /* what the player could expect of the best turn and of the one played, 0 to 1 */
     int proven;           /* of `before`: 1 won, -1 lost, 2 drawn, 0 nothing */
-    bool judged;          /* false: the player gave up; the rest means nothing then, except `before` */
-    bool forced;          /* there was nothing else to do */
-    bool agreed;          /* the engine would have done the same */
+    bool judged;          /* false: there is nothing to judge, for the player gave up, or passed to end a game of Go */
+    bool resigned;
+    bool forced; /* there was nothing else to do */
+    bool agreed; /* the engine would have done the same */
     uint64_t visits;
     size_t line_count;
     tabla_action line[REVIEW_LINE]; /* what the engine expects instead, beginning with its own choice */
@@ -69,8 +74,8 @@ struct review {
 struct review_options {
     struct engine_options engine; /* but for the game */
     struct study_limits limits;
-    const _Atomic bool *stop; /* may be NULL */
-    void (*progress)(void *data, unsigned done, unsigned total); /* positions; may be NULL */
+    const _Atomic bool *stop;                                    /* may be NULL */
+    void (*progress)(void *data, unsigned done, unsigned total); /* turns; may be NULL */
     void *data;
 };
 
@@ -85,7 +90,7 @@ void review_free(struct review *review); /* NULL is fine */
 void review_sum_up(struct review *review);
 
 /* One JSON object and a line break. */
-void review_write_json(const struct review *review, const struct tabla_record *record, const struct study_limits *limits,
-                       struct tabla_text *out);
+void review_write_json(const struct review *review, const struct tabla_record *record,
+                       const struct study_limits *limits, struct tabla_text *out);
 
 #endif

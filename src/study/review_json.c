@@ -42,10 +42,10 @@ static json_t *turn_object(const struct review *review, const struct review_turn
     set_text(object, "player", colours[turn->player]);
     set_text(object, "move", tabla_text_string(&turn->played));
     set_share(object, "before", turn->before);
-    if (!turn->judged) {
+    if (turn->resigned)
         json_object_set_new(object, "resigned", json_true());
+    if (!turn->judged)
         return object;
-    }
     set_share(object, "after", turn->after);
     set_share(object, "loss", turn->loss);
     set_text(object, "verdict", review_class_names[turn->class]);
@@ -75,8 +75,8 @@ static json_t *player_object(const struct review_player *player, const char *nam
     return object;
 }
 
-void review_write_json(const struct review *review, const struct tabla_record *record, const struct study_limits *limits,
-                       struct tabla_text *out)
+void review_write_json(const struct review *review, const struct tabla_record *record,
+                       const struct study_limits *limits, struct tabla_text *out)
 {
     json_t *object = json_object(), *turns = json_array(), *points = json_array(), *players = json_object();
     char *line;
@@ -94,10 +94,8 @@ void review_write_json(const struct review *review, const struct tabla_record *r
             json_array_append_new(points, json_integer(review->turns[i].number));
     }
     json_object_set_new(object, "turningPoints", points);
-    json_object_set_new(players, "B",
-                        player_object(&review->players[TABLA_BLACK], tabla_node_get(record->root, "PB")));
-    json_object_set_new(players, "W",
-                        player_object(&review->players[TABLA_WHITE], tabla_node_get(record->root, "PW")));
+    json_object_set_new(players, "B", player_object(&review->players[TABLA_BLACK], tabla_node_get(record->root, "PB")));
+    json_object_set_new(players, "W", player_object(&review->players[TABLA_WHITE], tabla_node_get(record->root, "PW")));
     json_object_set_new(object, "players", players);
     json_object_set_new(object, "turns", turns);
     line = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6));

@@ -26,8 +26,7 @@ static void judge(struct review_turn *turn)
     turn->swing = turn->turning = false;
     if (!turn->judged)
         return;
-    /* If things look worse after what the engine would have done itself, or after the only thing to do, it was the
-     * engine that had been wrong, not the player. */
+    /* Nobody loses by the only thing to do, or by what the engine would have done. */
     if (!turn->agreed && !turn->forced && turn->after < turn->before)
         turn->loss = turn->before - turn->after;
     turn->class = review_classify(turn->loss);

@@ -6,7 +6,7 @@ import sys
 import harness
 from harness import equal, expect, holds, lacks, tabla
 
-COMMANDS = ["play", "gtp", "perft", "show", "convert", "analyze", "match", "bench", "help"]
+COMMANDS = ["play", "gtp", "perft", "show", "convert", "analyze", "review", "match", "bench", "help"]
 
 
 def wrong(*words, says=()):
