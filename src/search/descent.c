@@ -44,7 +44,8 @@ static struct edge *choose(const struct shared *shared, const struct node *node,
 
     for (uint32_t i = 0; i < node->count; i++) {
         const struct node *child = tree_child(shared->tree, &edges[i]);
-        uint32_t n = child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
+        uint32_t n =
+            child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
         total += n;
         if (n)
             tried += edge_prior(&edges[i]);
@@ -89,7 +90,8 @@ static struct edge *choose_evenly(const struct shared *shared, const struct node
 
     for (uint32_t i = 0; i < node->count; i++) {
         const struct node *child = tree_child(shared->tree, &edges[i]);
-        uint32_t visits = child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
+        uint32_t visits =
+            child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
         if (!shared->barred[i] && visits < fewest) {
             fewest = visits;
             pick = &edges[i];
@@ -112,16 +114,10 @@ static uint32_t visit(const struct shared *shared, struct edge *edge)
     return place; /* somebody was faster: theirs it is */
 }
 
-static bool is_late(const struct pending_leaf *leaf, unsigned depth)
-{
-    return depth >= leaf->late_from && depth < leaf->late_to;
-}
-
 static void retreat(const struct shared *shared, const struct pending_leaf *leaf)
 {
     for (unsigned i = 0; i <= leaf->depth; i++)
-        if (!is_late(leaf, i))
-            atomic_fetch_sub_explicit(&tree_node(shared->tree, leaf->path[i])->pending, 1, memory_order_relaxed);
+        atomic_fetch_sub_explicit(&tree_node(shared->tree, leaf->path[i])->pending, 1, memory_order_relaxed);
 }
 
 static float proof_value(unsigned proof)
@@ -152,40 +148,8 @@ static void prove(const struct shared *shared, struct node *node)
         atomic_store_explicit(&node->proof, draw ? PROOF_DRAW : (uint8_t)!node->player, memory_order_relaxed);
 }
 
-static void tell(const struct shared *shared, struct delay *delay)
+static void carry_home(const struct shared *shared, const struct pending_leaf *leaf, float value)
 {
-    struct node *node = tree_node(shared->tree, delay->place);
-
-    if (delay->visits == 0)
-        return;
-    atomic_fetch_add_explicit(&node->sum, delay->sum, memory_order_relaxed);
-    atomic_fetch_add_explicit(&node->visits, delay->visits, memory_order_relaxed);
-    delay->visits = 0;
-    delay->sum = 0;
-}
-
-void worker_flush(struct worker *worker)
-{
-    for (size_t i = 0; i < DELAYS; i++)
-        tell(worker->shared, &worker->delays[i]);
-}
-
-static void add_later(struct worker *worker, uint32_t place, float value)
-{
-    struct delay *delay = &worker->delays[place / ROOT % DELAYS];
-
-    if (delay->place != place) {
-        tell(worker->shared, delay);
-        delay->place = place;
-    }
-    delay->sum += node_units(value);
-    if (++delay->visits >= LATE)
-        tell(worker->shared, delay);
-}
-
-static void carry_home(struct worker *worker, const struct pending_leaf *leaf, float value)
-{
-    const struct shared *shared = worker->shared;
     bool proven = false;
 
     for (unsigned i = leaf->depth + 1; i-- > 0;) {
@@ -196,12 +160,8 @@ static void carry_home(struct worker *worker, const struct pending_leaf *leaf, f
         proven = atomic_load_explicit(&node->proof, memory_order_relaxed) != PROOF_NONE;
         if (proven)
             value = proof_value(atomic_load_explicit(&node->proof, memory_order_relaxed));
-        if (is_late(leaf, i)) {
-            add_later(worker, leaf->path[i], value);
-        } else {
-            node_add(node, value);
-            atomic_fetch_sub_explicit(&node->pending, 1, memory_order_relaxed);
-        }
+        node_add(node, value);
+        atomic_fetch_sub_explicit(&node->pending, 1, memory_order_relaxed);
     }
 }
 
@@ -215,7 +175,6 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
     uint32_t at = ROOT;
 
     leaf->state = *shared->root;
-    leaf->late_from = leaf->late_to = shared->visit_limit ? 1 : 0; /* a limit is counted at the root, exactly */
     worker->past.count = shared->past->count;
     for (leaf->depth = 0;; leaf->depth++) {
         struct node *node = tree_node(shared->tree, at);
@@ -224,18 +183,15 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
         unsigned proof;
 
         leaf->path[leaf->depth] = at;
-        if (shared->together && leaf->late_to == leaf->depth && node_visits(node) >= MANY)
-            leaf->late_to++;
-        else
-            atomic_fetch_add_explicit(&node->pending, 1, memory_order_relaxed);
+        atomic_fetch_add_explicit(&node->pending, 1, memory_order_relaxed);
         proof = atomic_load_explicit(&node->proof, memory_order_relaxed);
         if (leaf->state.over) {
             atomic_store_explicit(&node->proof, leaf->state.winner, memory_order_relaxed);
-            carry_home(worker, leaf, proof_value(leaf->state.winner));
+            carry_home(shared, leaf, proof_value(leaf->state.winner));
             return FOUND_SETTLED;
         }
         if (proof != PROOF_NONE && leaf->depth > 0) {
-            carry_home(worker, leaf, proof_value(proof));
+            carry_home(shared, leaf, proof_value(proof));
             return FOUND_SETTLED;
         }
         if (atomic_load_explicit(&node->status, memory_order_acquire) != NODE_OPEN) {
@@ -325,6 +281,6 @@ void worker_batch(struct worker *worker)
     shared->evaluator->judge(shared->evaluator->self, asked, found, &worker->rng);
     for (unsigned i = 0; i < found; i++) {
         open_node(shared, &worker->leaves[i], asked[i].count);
-        carry_home(worker, &worker->leaves[i], asked[i].value);
+        carry_home(shared, &worker->leaves[i], asked[i].value);
     }
 }

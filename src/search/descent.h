@@ -17,7 +17,6 @@ struct shared {
     float exploration;
     uint64_t visit_limit;  /* 0: none */
     const uint8_t *barred; /* by the root's edges: not to be looked at; NULL: none is */
-    bool together;         /* several threads search */
     bool evenly;           /* visit those that are left at the root in turn */
     _Atomic bool stop;
 };
@@ -28,20 +27,8 @@ struct pending_leaf {
     tabla_action actions[TABLA_MAX_ACTIONS];
     float priors[TABLA_MAX_ACTIONS];
     uint32_t path[DEEPEST];
-    unsigned depth;              /* path[depth] is the leaf */
-    unsigned late_from, late_to; /* nodes of the path, the last not included, that learn of this later */
+    unsigned depth; /* path[depth] is the leaf */
 };
-
-/*
- * Where several threads search, all of them pass the same few nodes, and each count there is a line of the cache taken
- * from another processor. A node with many visits loses nothing if it learns of some of them a little later: so a
- * thread keeps them to itself, and adds LATE of them at a time.
- */
-struct delay {
-    uint32_t place, visits;
-    int64_t sum;
-};
-enum { DELAYS = 128, MANY = 200, LATE = 8 };
 
 struct worker {
     struct shared *shared;
@@ -49,7 +36,6 @@ struct worker {
     struct tabla_keys past;
     struct pending_leaf *leaves; /* evaluator->batch of them */
     unsigned batch;
-    struct delay delays[DELAYS]; /* by place */
 };
 
 bool worker_init(struct worker *worker, struct shared *shared);
@@ -57,7 +43,5 @@ void worker_seed(struct worker *worker, uint64_t seed);
 void worker_release(struct worker *worker);
 /* Gathers a batch of leaves, has them judged and carries the values home. */
 void worker_batch(struct worker *worker);
-/* Adds to the tree what is still kept back. */
-void worker_flush(struct worker *worker);
 
 #endif

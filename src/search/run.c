@@ -103,7 +103,6 @@ static void *work(void *data)
 
     while (!atomic_load_explicit(&worker->shared->stop, memory_order_relaxed))
         worker_batch(worker);
-    worker_flush(worker);
     return NULL;
 }
 
@@ -114,13 +113,11 @@ static void run_threads(struct search *search, struct run *run)
     pthread_t ids[MOST_THREADS];
 
     atomic_store(&search->shared.stop, false);
-    search->shared.together = threads > 1;
     for (; started < threads; started++)
         if (pthread_create(&ids[started], NULL, work, &search->workers[started]) != 0)
             break;
     while (more(run) && (run->shrunk_in_vain || !tree_is_full(search->shared.tree)))
         worker_batch(&search->workers[0]);
-    worker_flush(&search->workers[0]);
     atomic_store(&search->shared.stop, true);
     for (unsigned i = 1; i < started; i++)
         pthread_join(ids[i], NULL);
@@ -176,7 +173,7 @@ void search_run(struct search *search, const struct search_limits *limits,
     shared->past = &search->past;
     shared->visit_limit = 0;
     shared->barred = NULL;
-    shared->evenly = shared->together = false;
+    shared->evenly = false;
     atomic_store(&shared->stop, false);
     if (atomic_load(&root->status) != NODE_OPEN)
         worker_batch(&search->workers[0]); /* opens the root */

@@ -165,7 +165,7 @@ float node_value(const struct node *node, float none)
 
 void node_add(struct node *node, float value)
 {
-    atomic_fetch_add_explicit(&node->sum, node_units(value), memory_order_relaxed);
+    atomic_fetch_add_explicit(&node->sum, (int64_t)((double)value * 0x1p32), memory_order_relaxed);
     atomic_fetch_add_explicit(&node->visits, 1, memory_order_relaxed);
 }
 

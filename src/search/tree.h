@@ -91,11 +91,6 @@ void edge_set_prior(struct edge *edge, float prior);
 /* The mean of Black's values, -1 to 1; `none` where there was no visit. */
 float node_value(const struct node *node, float none);
 void node_add(struct node *node, float value);
-/* A value in the units of `sum`. */
-static inline int64_t node_units(float value)
-{
-    return (int64_t)((double)value * 0x1p32);
-}
 /* What is proven for `player`: 1 won, -1 lost, 2 drawn, 0 nothing. */
 int node_proven(const struct node *node, unsigned player);
 
