@@ -211,6 +211,24 @@ static bool has_dead(const struct engine *engine, const struct tabla_state *stat
     return false;
 }
 
+/* Whether a player who does not look ahead would rather pass: there is nothing but own eyes left to fill. */
+static bool would_rather_pass(const struct engine *engine, const struct tabla_state *state,
+                              const tabla_action *actions, size_t count, tabla_action pass)
+{
+    float priors[TABLA_MAX_ACTIONS], of_pass = 0, best = 0;
+
+    if (!engine->options.game->judge)
+        return false;
+    engine->options.game->judge(state, actions, count, priors);
+    for (size_t i = 0; i < count; i++) {
+        if (actions[i] == pass)
+            of_pass = priors[i];
+        else
+            best = fmaxf(best, priors[i]);
+    }
+    return of_pass >= best;
+}
+
 enum passing { PASS_FREE, PASS_NOW, PASS_BARRED };
 
 /*
@@ -269,7 +287,7 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
     if (first && wish->only) {
         limits.only = wish->only;
         limits.only_count = wish->only_count;
-    } else if (passing == PASS_BARRED && count > 1) {
+    } else if (passing == PASS_BARRED && count > 1 && !would_rather_pass(engine, state, actions, count, pass)) {
         size_t kept = 0;
         for (size_t i = 0; i < count; i++)
             if (actions[i] != pass)

@@ -28,19 +28,17 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* How many more visits the limits leave room for, at the speed so far. */
+/* How many more visits the limits leave room for; by the speed so far only where nothing else says, so that a limited
+ * number of visits means the same on every machine. */
 static double visits_left(const struct run *run, double t)
 {
-    double visits = (double)search_visits(run->search), left = 1e18, gone = t - run->begin;
+    double visits = (double)search_visits(run->search), gone = t - run->begin;
 
     if (run->limits->visits)
-        left = (double)run->limits->visits - visits;
-    if (run->limits->seconds > 0) {
-        double rate = (visits - (double)run->visits_before) / (gone > 1e-6 ? gone : 1e-6);
-        double most = rate * (run->limits->seconds - gone);
-        left = most < left ? most : left;
-    }
-    return left;
+        return (double)run->limits->visits - visits;
+    if (run->limits->seconds <= 0)
+        return 1e18;
+    return (visits - (double)run->visits_before) / (gone > 1e-6 ? gone : 1e-6) * (run->limits->seconds - gone);
 }
 
 /* Whether the most visited action stays so, whatever the visits that are left find. */
@@ -53,7 +51,7 @@ static bool is_settled(struct run *run, double t)
     if (run->until_look-- > 0)
         return false;
     run->until_look = SETTLE_EVERY;
-    if (run->limits->seconds > 0 && t - run->begin < 0.1 * run->limits->seconds)
+    if (!run->limits->visits && run->limits->seconds > 0 && t - run->begin < 0.1 * run->limits->seconds)
         return false;
     for (uint32_t i = 0; i < root->count; i++) {
         const struct node *child = tree_child(tree, &tree_edges(tree, root)[i]);
