@@ -9,6 +9,7 @@
 enum {
     LONGEST_LINE = 24, /* actions of the line that is expected after a move */
     ROOT_GAMES = 256,  /* random games that tell how the board will end up */
+    LEAST_ROOT_GAMES = 32,
     MOVE_GAMES = 2048, /* and for all moves together, how many points each is worth */
     LEAST_MOVE_GAMES = 8,
     MOST_MOVE_GAMES = 64,
@@ -285,6 +286,12 @@ static json_t *begin(const struct study_query *query, const struct study_positio
     return object;
 }
 
+/* Random games to look out with: not so many that they cost more than the search did. */
+static unsigned games_for(uint64_t visits)
+{
+    return visits < LEAST_ROOT_GAMES ? LEAST_ROOT_GAMES : visits > ROOT_GAMES ? ROOT_GAMES : (unsigned)visits;
+}
+
 void study_answer(const struct study_query *query, const struct study_position *position, struct engine *engine,
                   bool during, struct tabla_text *out)
 {
@@ -293,7 +300,7 @@ void study_answer(const struct study_query *query, const struct study_position *
     size_t count = state->over ? 0 : engine_choices(engine, choices, TABLA_MAX_ACTIONS);
     struct study_value value = study_value_of(choices, count, engine_value(engine));
     struct engine_outlook outlook;
-    bool looked = engine_outlook(engine, during ? ROOT_GAMES / 4 : ROOT_GAMES, LONGEST_LINE, &outlook);
+    bool looked = engine_outlook(engine, games_for(during ? 0 : engine_visits(engine)), LONGEST_LINE, &outlook);
     json_t *object = begin(query, position, during);
 
     if (state->over) {

@@ -253,15 +253,6 @@ def test_bad_lines_are_answered_and_the_next_is_read():
     equal(ask("yinsh"), [])
 
 
-def test_errors_speak_the_users_language():
-    with Place() as place:
-        for lang in ["hu", "ro"]:
-            result = place.run("analyze", "go", "--lang", lang, stdin='{"id":"x","moves":["Z9"]}\n')
-            english = place.run("analyze", "go", stdin='{"id":"x","moves":["Z9"]}\n')
-            expect(json.loads(result.out)["error"] != json.loads(english.out)["error"])
-            equal(json.loads(result.out)["field"], "moves")
-
-
 def test_start_by_options():
     answer, = ask("go", {"id": "1", "maxVisits": 1}, options=["--size", "5", "--moves", "C3 D4"])
     equal(answer["rootInfo"]["currentPlayer"], "B")

@@ -254,4 +254,13 @@ def test_an_interrupt_leaves_what_there_is():
         equal((data["complete"], data["turns"]), (False, []))
 
 
+def test_errors_of_the_analysis_speak_the_users_language():
+    with Place() as place:
+        for lang in ["hu", "ro"]:
+            result = place.run("analyze", "go", "--lang", lang, stdin='{"id":"x","moves":["Z9"]}\n')
+            english = place.run("analyze", "go", stdin='{"id":"x","moves":["Z9"]}\n')
+            expect(json.loads(result.out)["error"] != json.loads(english.out)["error"])
+            equal(json.loads(result.out)["field"], "moves")
+
+
 harness.main(sys.modules[__name__])
