@@ -11,7 +11,7 @@ enum {
     ROOT_GAMES = 256,  /* random games that tell how the board will end up */
     LEAST_ROOT_GAMES = 32,
     MOVE_GAMES = 2048, /* and for all moves together, how many points each is worth */
-    LEAST_MOVE_GAMES = 8,
+    LEAST_MOVE_GAMES = 4,
     MOST_MOVE_GAMES = 64,
     LONGEST_GAME = 2000 /* actions */
 };
@@ -166,7 +166,7 @@ static json_t *move_info(const struct study_query *query, const struct tabla_sta
 }
 
 static json_t *move_infos(const struct study_query *query, const struct tabla_state *state, struct engine *engine,
-                          const struct search_choice *choices, size_t count, bool during)
+                          const struct search_choice *choices, size_t count, bool haste)
 {
     json_t *list = json_array();
     size_t visited = 0;
@@ -175,7 +175,7 @@ static json_t *move_infos(const struct study_query *query, const struct tabla_st
 
     for (size_t i = 0; i < count; i++)
         visited += choices[i].visits > 0;
-    games = visited ? (unsigned)((during ? MOVE_GAMES / 4 : MOVE_GAMES) / visited) : 0;
+    games = visited ? (unsigned)((haste ? MOVE_GAMES / 8 : MOVE_GAMES) / visited) : 0;
     games = games < LEAST_MOVE_GAMES ? LEAST_MOVE_GAMES : games > MOST_MOVE_GAMES ? MOST_MOVE_GAMES : games;
     tabla_rng_seed(&rng, engine_options_of(engine)->seed);
     for (size_t i = 0, order = 0; i < count; i++)
@@ -293,21 +293,21 @@ static unsigned games_for(uint64_t visits)
 }
 
 void study_answer(const struct study_query *query, const struct study_position *position, struct engine *engine,
-                  bool during, struct tabla_text *out)
+                  bool during, bool haste, struct tabla_text *out)
 {
     static _Thread_local struct search_choice choices[TABLA_MAX_ACTIONS];
     const struct tabla_state *state = &position->state;
     size_t count = state->over ? 0 : engine_choices(engine, choices, TABLA_MAX_ACTIONS);
     struct study_value value = study_value_of(choices, count, engine_value(engine));
     struct engine_outlook outlook;
-    bool looked = engine_outlook(engine, games_for(during ? 0 : engine_visits(engine)), LONGEST_LINE, &outlook);
+    bool looked = engine_outlook(engine, games_for(haste ? 0 : engine_visits(engine)), LONGEST_LINE, &outlook);
     json_t *object = begin(query, position, during);
 
     if (state->over) {
         value.value = study_result_for(state, (enum tabla_player)state->player);
         value.proven = state->winner == TABLA_NOBODY ? 2 : (int)value.value;
     }
-    set(object, "moveInfos", move_infos(query, state, engine, choices, count, during));
+    set(object, "moveInfos", move_infos(query, state, engine, choices, count, haste));
     set(object, "rootInfo", root_info(query, state, engine, value, looked ? &outlook : NULL));
     if (query->ownership && looked)
         set(object, "ownership", by_rows(state, outlook.owner, is_of_white(query, state), false, 0));

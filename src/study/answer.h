@@ -22,11 +22,12 @@ float study_result_for(const struct tabla_state *state, enum tabla_player player
 const char *study_proven_name(int proven);
 
 /*
- * Adds the answer and a line break; `during`: the search still goes on. Called in the thread the engine belongs to,
+ * Adds the answer and a line break; `during`: the search still goes on; `haste`: somebody waits, so that random games
+ * that only say by how many points are few. Called in the thread the engine belongs to,
  * after engine_think() or in its report.
  */
 void study_answer(const struct study_query *query, const struct study_position *position, struct engine *engine,
-                  bool during, struct tabla_text *out);
+                  bool during, bool haste, struct tabla_text *out);
 /* The answer where nothing was looked at: the query was ended before. */
 void study_answer_nothing(const struct study_query *query, const struct study_position *position,
                           struct tabla_text *out);

@@ -106,7 +106,7 @@ static bool report_so_far(struct engine *engine, void *data)
     const struct report *report = data;
     struct tabla_text text = {0};
 
-    study_answer(report->query, report->position, engine, true, &text);
+    study_answer(report->query, report->position, engine, true, true, &text);
     study_pool_say(report->worker->pool, &text);
     tabla_text_release(&text);
     return true;
@@ -139,7 +139,7 @@ static void look(struct worker *worker, const struct task *task, struct tabla_te
     }
     engine_think(worker->engine, &limits, query->interval > 0 ? report_so_far : NULL, &report, query->interval);
     if (position->state.over || engine_visits(worker->engine) > 0)
-        study_answer(query, position, worker->engine, false, out);
+        study_answer(query, position, worker->engine, false, atomic_load(&worker->stop), out);
     else
         study_answer_nothing(query, position, out);
 }
