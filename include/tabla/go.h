@@ -24,7 +24,7 @@ struct tabla_go_rules {
 };
 
 /* The named rule sets by index from 0, the default first; NULL after the last. Found by name in upper or lower case,
- * with '_' or a space for '-'. */
+ * with '_' or a space for '-', also by names that other programs have for them ("korean"). */
 TABLA_API const struct tabla_go_rules *tabla_go_rules_at(size_t index);
 TABLA_API const struct tabla_go_rules *tabla_go_rules_find(const char *name);
 

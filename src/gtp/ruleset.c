@@ -8,36 +8,6 @@ static const char *const ko_names[] = {"SIMPLE", "POSITIONAL", "SITUATIONAL"};
 static const char *const scoring_names[] = {"TERRITORY", "AREA"};
 static const char *const bonus_names[] = {"0", "N-1", "N"};
 
-/* Names that other programs use for a rule set of ours. A ko rule may differ. */
-static const struct {
-    const char *theirs, *ours;
-    int ko; /* -1: as in the rule set */
-} aliases[] = {
-    {"korean", "japanese", -1},
-    {"bga", "aga", -1},
-    {"chinese-kgs", "chinese", TABLA_GO_KO_POSITIONAL},
-    {"chinese-ogs", "chinese", TABLA_GO_KO_POSITIONAL},
-    {"tromptaylor", "tromp-taylor", -1},
-};
-
-static bool find_rules(const char *name, struct tabla_go_rules *rules)
-{
-    const struct tabla_go_rules *found = tabla_go_rules_find(name);
-
-    if (found) {
-        *rules = *found;
-        return true;
-    }
-    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
-        if (strcasecmp(aliases[i].theirs, name) == 0 && (found = tabla_go_rules_find(aliases[i].ours))) {
-            *rules = *found;
-            if (aliases[i].ko >= 0)
-                rules->ko = (enum tabla_go_ko)aliases[i].ko;
-            return true;
-        }
-    return false;
-}
-
 /* The place of `word` among `names`, upper or lower case; -1 if it is not there. */
 static int find_name(const char *const *names, size_t count, const char *word)
 {
@@ -168,6 +138,7 @@ bool gtp_cmd_kata_get_rules(struct gtp_call *call)
  */
 bool gtp_cmd_kata_set_rules(struct gtp_call *call)
 {
+    const struct tabla_go_rules *named;
     struct tabla_go_rules rules = call->session->settings.rules;
     char field[GTP_WORD], value[GTP_WORD];
     const char *text;
@@ -190,7 +161,8 @@ bool gtp_cmd_kata_set_rules(struct gtp_call *call)
         return unknown_rules(call);
     memcpy(value, text, length);
     value[length] = '\0';
-    return find_rules(value, &rules) ? take_rules(call, &rules, true) : unknown_rules(call);
+    named = tabla_go_rules_find(value);
+    return named ? take_rules(call, named, true) : unknown_rules(call);
 }
 
 /* Function:  Sets one of the rules, for this game and later ones.
@@ -218,13 +190,10 @@ bool gtp_cmd_kata_set_rule(struct gtp_call *call)
 bool gtp_cmd_kgs_rules(struct gtp_call *call)
 {
     static const char *const names[] = {"japanese", "chinese", "aga", "new_zealand"};
-    struct tabla_go_rules rules;
     char word[GTP_WORD];
-    int found;
 
-    if (!gtp_word(call, word, sizeof word) || (found = find_name(names, 4, word)) < 0 || !gtp_no_more(call) ||
-        !find_rules(strcmp(names[found], "chinese") == 0 ? "chinese-kgs" : names[found], &rules))
+    if (!gtp_word(call, word, sizeof word) || find_name(names, 4, word) < 0 || !gtp_no_more(call))
         return gtp_usage(call, "japanese|chinese|aga|new_zealand");
     call->session->kgs = true;
-    return take_rules(call, &rules, true);
+    return take_rules(call, tabla_go_rules_find(word), true);
 }

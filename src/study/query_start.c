@@ -11,36 +11,6 @@ static const char *const ko_names[] = {"SIMPLE", "POSITIONAL", "SITUATIONAL", NU
 static const char *const scoring_names[] = {"TERRITORY", "AREA", NULL};
 static const char *const bonus_names[] = {"0", "N-1", "N", NULL};
 
-/* Names that KataGo has for a rule set of ours. A ko rule may differ. */
-static const struct {
-    const char *theirs, *ours;
-    int ko; /* -1: as in the rule set */
-} aliases[] = {
-    {"korean", "japanese", -1},
-    {"bga", "aga", -1},
-    {"chinese-kgs", "chinese", TABLA_GO_KO_POSITIONAL},
-    {"chinese-ogs", "chinese", TABLA_GO_KO_POSITIONAL},
-    {"tromptaylor", "tromp-taylor", -1},
-};
-
-static bool named_rules(const char *name, struct tabla_go_rules *out)
-{
-    const struct tabla_go_rules *found = tabla_go_rules_find(name);
-
-    if (found) {
-        *out = *found;
-        return true;
-    }
-    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
-        if (strcasecmp(aliases[i].theirs, name) == 0 && (found = tabla_go_rules_find(aliases[i].ours))) {
-            *out = *found;
-            if (aliases[i].ko >= 0)
-                out->ko = (enum tabla_go_ko)aliases[i].ko;
-            return true;
-        }
-    return false;
-}
-
 /* Rules written out as an object. What it leaves out stays as it is. */
 static bool read_rule_fields(struct reader *reader, const json_t *object, struct tabla_go_rules *rules)
 {
@@ -87,7 +57,10 @@ static bool read_rules(struct reader *reader, struct tabla_go_rules *out, bool *
         if (!read_rule_fields(reader, rules, out))
             return false;
     } else if (rules) {
-        if (!json_is_string(rules) || !named_rules(json_string_value(rules), out)) {
+        const struct tabla_go_rules *found =
+            json_is_string(rules) ? tabla_go_rules_find(json_string_value(rules)) : NULL;
+
+        if (!found) {
             struct tabla_text list = {0};
             for (size_t i = 0; tabla_go_rules_at(i); i++)
                 tabla_text_addf(&list, "%s%s", i ? ", " : "", tabla_go_rules_at(i)->name);
@@ -95,6 +68,7 @@ static bool read_rules(struct reader *reader, struct tabla_go_rules *out, bool *
             tabla_text_release(&list);
             return false;
         }
+        *out = *found;
         *named = true;
     }
     bonus = (int)out->bonus;

@@ -29,8 +29,19 @@ static bool same_name(const char *a, const char *b)
     return *a == *b;
 }
 
+/* What other programs call a rule set of ours. */
+static const struct {
+    const char *theirs, *ours;
+} others[] = {
+    {"korean", "japanese"},     {"bga", "aga"}, {"chinese-kgs", "chinese"}, {"chinese-ogs", "chinese"},
+    {"tromptaylor", "tromp-taylor"},
+};
+
 const struct tabla_go_rules *tabla_go_rules_find(const char *name)
 {
+    for (size_t i = 0; name && i < sizeof others / sizeof *others; i++)
+        if (same_name(name, others[i].theirs))
+            name = others[i].ours;
     for (size_t i = 0; name && i < sizeof named / sizeof *named; i++)
         if (same_name(name, named[i].name))
             return &named[i];
