@@ -176,6 +176,38 @@ struct tabla_parts {
     uint16_t spots[8];
 };
 
+/* --- What nets see ---------------------------------------------------------------------------------------------- */
+
+enum { TABLA_MAX_OUTCOMES = 4 };
+
+/*
+ * A position as numbers for a net, and its actions as places in what the net answers. The board lies in a frame of
+ * width * height cells, row by row; everything is seen by the player to act, as if both colours were one game.
+ *
+ *   planes    one bit a cell, (width * height + 63) / 64 words a plane, the lowest bit first: pieces, the board itself
+ *   scalars   one number a position, about 0 to 1: phases, counts
+ *   policy    numbers from 0 to policy_planes * width * height - 1: plane * cells + cell; for a turn of the board the
+ *             cell turns and the plane changes with the directions it stands for
+ *   outcomes  what the end of a game says beside who won, each 0 to outcome_classes - 1: what a net also learns
+ */
+struct tabla_features {
+    unsigned version; /* nets trained on another one understand nothing */
+    unsigned width, height, planes, scalars, policy_planes;
+    unsigned most_actions; /* no state has more legal ones */
+    unsigned outcomes, outcome_classes;
+    unsigned symmetries;
+    bool hex; /* a cell has six neighbours: (row + 1, column - 1) and (row - 1, column + 1) are none */
+
+    void (*encode)(const struct tabla_state *state, const struct tabla_keys *past, uint64_t *planes, float *scalars);
+    /* Of a legal action; no two of a state's share one. */
+    unsigned (*policy_index)(const struct tabla_state *state, tabla_action action);
+    /* Where a cell of the board and where the policy number of an action go under a symmetry. */
+    unsigned (*turn_cell)(unsigned symmetry, unsigned cell);
+    unsigned (*turn_policy)(unsigned symmetry, unsigned index);
+    /* Of a game that is over, seen by `player`. */
+    void (*outcome)(const struct tabla_state *state, unsigned player, uint8_t out[TABLA_MAX_OUTCOMES]);
+};
+
 /* --- The contract ---------------------------------------------------------------------------------------------- */
 
 struct tabla_game {
@@ -279,6 +311,9 @@ struct tabla_game {
      * how sharply priors come from judging what each action leads to (a temperature; 0: judge() gives them itself).
      */
     float playout_share, look_ahead;
+
+    /* Optional: how a net sees it. */
+    const struct tabla_features *features;
 };
 
 /* --- The games, and what is the same for all of them ------------------------------------------------------------ */

@@ -111,4 +111,5 @@ const struct tabla_game tabla_yinsh = {
     .parts = tabla_yinsh_parts,
     .judge = tabla_yinsh_judge,
     .look_ahead = 0.25f,
+    .features = &tabla_yinsh_net_features,
 };

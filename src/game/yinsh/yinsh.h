@@ -8,6 +8,7 @@
  *   draw.c      what front ends see, and the symmetries of the board
  *   judge.c     who is ahead, without looking: counts.c counts, weights.h says what it is worth
  *   priors.c    which actions look right, without playing them
+ *   features.c  what a net sees of it
  *   tables.c    geometry, written by tools/yinsh-tables.c
  *   yinsh.c     names, rules in words, and the one exported symbol
  *
@@ -196,5 +197,9 @@ void tabla_yinsh_parts(const struct tabla_state *state, tabla_action action, str
 float tabla_yinsh_judge(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors);
 /* How likely each of the legal actions is to be right: not negative, sum 1. */
 void tabla_yinsh_priors(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors);
+
+/* --- features.c ------------------------------------------------------------------------------------------------- */
+
+extern const struct tabla_features tabla_yinsh_net_features;
 
 #endif

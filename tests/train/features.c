@@ -1,0 +1,237 @@
+/* What nets see of a game, tried on random games: the same from every side, and no two actions in one place. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "tabla/game.h"
+
+enum { WORDS = 6, MOST_PLANES = 32, MOST_SCALARS = 64, GAMES = 24 };
+
+struct seen {
+    uint64_t planes[MOST_PLANES * WORDS];
+    float scalars[MOST_SCALARS];
+};
+
+static unsigned cells_of(const struct tabla_features *features)
+{
+    return features->width * features->height;
+}
+
+static unsigned words_of(const struct tabla_features *features)
+{
+    return (cells_of(features) + 63) / 64;
+}
+
+static bool bit(const struct tabla_features *features, const struct seen *seen, unsigned plane, unsigned cell)
+{
+    return seen->planes[plane * words_of(features) + cell / 64] >> cell % 64 & 1;
+}
+
+static void look(const struct tabla_game *game, const struct tabla_state *state, const struct tabla_keys *past,
+                 struct seen *seen)
+{
+    memset(seen, 0, sizeof *seen);
+    game->features->encode(state, past, seen->planes, seen->scalars);
+}
+
+/* Calls `each` for the positions of random games until they are over. */
+static void in_random_games(void (*each)(const struct tabla_game *game, const struct tabla_state *state,
+                                         const struct tabla_keys *past))
+{
+    static tabla_action actions[TABLA_MAX_ACTIONS];
+    struct tabla_rng rng;
+
+    tabla_rng_seed(&rng, 5);
+    for (size_t i = 0; tabla_game_at(i); i++) {
+        const struct tabla_game *game = tabla_game_at(i);
+
+        for (unsigned n = 0; game->features && n < GAMES; n++) {
+            struct tabla_setup setup = {.variant = n % 4 == 3 ? "blitz" : NULL};
+            struct tabla_keys past = {0};
+            struct tabla_state state;
+            struct tabla_error error;
+
+            assert_true(game->start(&setup, &state, &error));
+            while (!state.over) {
+                size_t count = game->actions(&state, &past, actions);
+
+                each(game, &state, &past);
+                assert_true(tabla_step(game, &state, &past, actions[tabla_rng_below(&rng, (uint32_t)count)]));
+            }
+            each(game, &state, &past);
+            tabla_keys_release(&past);
+        }
+    }
+}
+
+/* --- Turning the board first or its planes afterwards is the same ----------------------------------------------- */
+
+static void compare_turned(const struct tabla_game *game, const struct tabla_state *state,
+                           const struct tabla_keys *past)
+{
+    const struct tabla_features *features = game->features;
+    struct seen seen, turned;
+
+    assert_int_equal(features->symmetries, game->symmetries(state));
+    look(game, state, past, &seen);
+    for (unsigned s = 0; s < features->symmetries; s++) {
+        struct tabla_state other;
+
+        game->transform(state, s, &other);
+        look(game, &other, past, &turned);
+        assert_memory_equal(seen.scalars, turned.scalars, sizeof seen.scalars);
+        for (unsigned plane = 0; plane < features->planes; plane++)
+            for (unsigned cell = 0; cell < cells_of(features); cell++)
+                assert_int_equal(bit(features, &seen, plane, cell),
+                                 bit(features, &turned, plane, features->turn_cell(s, cell)));
+    }
+}
+
+static void planes_turn_with_the_board(void **data)
+{
+    (void)data;
+    in_random_games(compare_turned);
+}
+
+/* --- Actions ---------------------------------------------------------------------------------------------------- */
+
+static void place_actions(const struct tabla_game *game, const struct tabla_state *state, const struct tabla_keys *past)
+{
+    static tabla_action actions[TABLA_MAX_ACTIONS];
+    static uint8_t taken[65536];
+    const struct tabla_features *features = game->features;
+    size_t count = game->actions(state, past, actions);
+
+    assert_true(count <= features->most_actions);
+    memset(taken, 0, sizeof taken);
+    for (size_t i = 0; i < count; i++) {
+        unsigned index = features->policy_index(state, actions[i]);
+
+        assert_true(index < features->policy_planes * cells_of(features));
+        assert_false(taken[index]);
+        taken[index] = 1;
+        for (unsigned s = 0; s < features->symmetries; s++) {
+            struct tabla_state other;
+
+            game->transform(state, s, &other);
+            assert_int_equal(features->turn_policy(s, index),
+                             features->policy_index(&other, game->transform_action(state, s, actions[i])));
+        }
+    }
+}
+
+static void every_action_has_its_own_place_that_turns_with_it(void **data)
+{
+    (void)data;
+    in_random_games(place_actions);
+}
+
+/* --- YINSH: what the planes and scalars say --------------------------------------------------------------------- */
+
+/* The cell of a point by its name: a row for each letter, a column for each number. */
+static unsigned yinsh_cell(const char *name)
+{
+    return (unsigned)((name[0] - 'a') * 11 + atoi(name + 1) - 1);
+}
+
+static void compare_with_view(const struct tabla_game *game, const struct tabla_state *state,
+                              const struct tabla_keys *past)
+{
+    static struct tabla_layout layout;
+    static struct tabla_view view;
+    bool expected[5][121] = {{false}};
+    struct seen seen;
+
+    if (game != &tabla_yinsh || state->over)
+        return;
+    game->layout(state, &layout);
+    game->view(state, &view);
+    for (size_t i = 0; i < layout.spot_count; i++)
+        expected[0][yinsh_cell(layout.spots[i].name)] = true;
+    for (size_t i = 0; i < view.piece_count; i++) {
+        const struct tabla_piece *piece = &view.pieces[i];
+        unsigned plane = (piece->kind == TABLA_PIECE_RING ? 1u : 3u) + (piece->owner != state->player);
+        expected[plane][yinsh_cell(layout.spots[piece->spot].name)] = true;
+    }
+    look(game, state, past, &seen);
+    assert_int_equal(game->features->planes, 5);
+    for (unsigned plane = 0; plane < 5; plane++)
+        for (unsigned cell = 0; cell < 121; cell++)
+            assert_int_equal(bit(game->features, &seen, plane, cell), expected[plane][cell]);
+}
+
+static void yinsh_planes_show_the_pieces(void **data)
+{
+    (void)data;
+    in_random_games(compare_with_view);
+}
+
+static void expect_scalars(const char *line, const float expected[14])
+{
+    struct tabla_keys past = {0};
+    struct tabla_state state;
+    struct tabla_error error;
+    struct seen seen;
+
+    assert_int_equal(tabla_yinsh.features->scalars, 14);
+    assert_true(tabla_yinsh.read_position(line, strlen(line), &state, &past, &error));
+    look(&tabla_yinsh, &state, NULL, &seen);
+    for (unsigned i = 0; i < 14; i++)
+        assert_true(seen.scalars[i] == expected[i]);
+    tabla_keys_release(&past);
+}
+
+static void yinsh_scalars_say_phase_rings_off_and_pool(void **data)
+{
+    (void)data;
+    expect_scalars("yinsh 4/7/8/9/10/9/10/9/8/7/4 w place pool=51 off=0,0",
+                   (float[14]){1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0});
+    expect_scalars("yinsh WWWW/7/8/9/3w6/9/10/9/8/B6/B2B b move pool=50 off=1,2",
+                   (float[14]){0, 1, 0, 0, 1, 1, 1, 0, 0, 50.0f / 51, 0, 1, 0, 0});
+    expect_scalars("yinsh WWWW/7/8/9/4wwwwwW/9/10/9/8/B6/BBBB w row pool=46 off=0,0 moved=w",
+                   (float[14]){0, 0, 1, 0, 0, 0, 0, 0, 0, 46.0f / 51, 0, 1, 1, 0});
+    expect_scalars("yinsh WWWW/7/8/9/9W/9/10/9/8/B6/BBBB w ring pool=51 off=0,0 moved=b",
+                   (float[14]){0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0});
+    expect_scalars("yinsh:blitz WWWW/7/8/9/3w5W/9/10/9/8/B6/BBBB b move pool=50 off=0,0",
+                   (float[14]){0, 1, 0, 0, 0, 0, 0, 0, 1, 50.0f / 51, 0, 1, 0, 0});
+}
+
+/* Whoever has more rings off has won. */
+static void compare_outcome(const struct tabla_game *game, const struct tabla_state *state,
+                            const struct tabla_keys *past)
+{
+    uint8_t black[TABLA_MAX_OUTCOMES] = {0}, white[TABLA_MAX_OUTCOMES] = {0};
+
+    (void)past;
+    if (game != &tabla_yinsh || !state->over)
+        return;
+    game->features->outcome(state, TABLA_BLACK, black);
+    game->features->outcome(state, TABLA_WHITE, white);
+    assert_int_equal(black[0], white[1]);
+    assert_int_equal(black[1], white[0]);
+    assert_int_equal(state->winner, black[0] > white[0]   ? TABLA_BLACK
+                                    : black[0] < white[0] ? TABLA_WHITE
+                                                          : TABLA_NOBODY);
+}
+
+static void yinsh_outcomes_are_rings_off(void **data)
+{
+    (void)data;
+    in_random_games(compare_outcome);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(planes_turn_with_the_board),
+        cmocka_unit_test(every_action_has_its_own_place_that_turns_with_it),
+        cmocka_unit_test(yinsh_planes_show_the_pieces),
+        cmocka_unit_test(yinsh_scalars_say_phase_rings_off_and_pool),
+        cmocka_unit_test(yinsh_outcomes_are_rings_off),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
