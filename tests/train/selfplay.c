@@ -1,0 +1,276 @@
+/* Self-play with a stand-in for the net: what comes out must be true games, whoever answers and however late. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "batches.h"
+#include "coroutine.h"
+#include "selfplay.h"
+
+enum { GAMES = 24, MATCHES = 4, PLACES = 16, BATCHES = 6, WANTED = 40 };
+
+struct table {
+    struct selfplay_shape shape;
+    struct selfplay *games;
+    char *inputs[SELFPLAY_QUEUES];
+    float *outputs[SELFPLAY_QUEUES];
+    char *records;
+    size_t record_count;
+    struct selfplay_result results[1024];
+    size_t result_count;
+};
+
+/* A part of a batch: all places of what comes before are skipped. */
+static char *part(const struct table *table, unsigned queue, unsigned batch, size_t before)
+{
+    return table->inputs[queue] + (size_t)batch * PLACES * table->shape.input_bytes + PLACES * before;
+}
+
+/* Every legal action alike, and nobody ahead: but the actions must be numbers a net could answer. */
+static void answer(struct table *table, unsigned queue, unsigned batch, unsigned count)
+{
+    const struct selfplay_shape *shape = &table->shape;
+    size_t before = (size_t)shape->planes * shape->words * 8 + (size_t)shape->scalars * 4;
+    const int16_t *actions = (const int16_t *)(void *)part(table, queue, batch, before);
+    const int16_t *counts = (const int16_t *)(void *)part(table, queue, batch, before + (size_t)shape->actions * 2);
+    const uint8_t *turns = (const uint8_t *)part(table, queue, batch, before + (size_t)shape->actions * 2 + 2);
+
+    assert_true(count > 0 && count <= PLACES);
+    for (unsigned place = 0; place < count; place++) {
+        float *out = table->outputs[queue] + ((size_t)batch * PLACES + place) * shape->output_floats;
+
+        assert_in_range(counts[place], 1, shape->actions);
+        assert_true(turns[place] < shape->symmetries);
+        out[0] = 0;
+        for (int i = 0; i < counts[place]; i++) {
+            int number = actions[place * shape->actions + (unsigned)i];
+            assert_in_range(number, 0, shape->policy_planes * shape->width * shape->height - 1);
+            out[1 + i] = 1.0f / (float)counts[place];
+        }
+    }
+}
+
+static void play(struct table *table, unsigned threads)
+{
+    struct selfplay_config config = {.threads = threads,
+                                     .games = GAMES,
+                                     .matches = {0, MATCHES, MATCHES},
+                                     .batches = {BATCHES, BATCHES},
+                                     .places = {PLACES, PLACES},
+                                     .gumbel = 4,
+                                     .most_visits = 6,
+                                     .most_judged_visits = 4,
+                                     .most_plies = 400,
+                                     .match_visits = 4,
+                                     .match_opening = 4,
+                                     .random_opening = 0.5f,
+                                     .second_variant = 0.5f,
+                                     .seed = 7};
+    size_t wanted[OPPONENTS] = {0}, room = 20000;
+    unsigned idle = 0;
+
+    memset(table, 0, sizeof *table);
+    assert_true(selfplay_shape("yinsh", &table->shape));
+    for (unsigned q = 0; q < SELFPLAY_QUEUES; q++) {
+        table->inputs[q] = calloc((size_t)BATCHES * PLACES, table->shape.input_bytes);
+        table->outputs[q] = calloc((size_t)BATCHES * PLACES * table->shape.output_floats, sizeof(float));
+        assert_non_null(table->inputs[q]);
+        assert_non_null(table->outputs[q]);
+    }
+    table->records = malloc(room * table->shape.record_bytes);
+    assert_non_null(table->records);
+    table->games = selfplay_new("yinsh", &config, (void *const *)table->inputs, table->outputs);
+    assert_non_null(table->games);
+    while (wanted[OPPONENT_SELF] < WANTED || wanted[OPPONENT_REFERENCE] < 2 || wanted[OPPONENT_JUDGED] < 2) {
+        bool any = false;
+
+        for (unsigned q = 0; q < SELFPLAY_QUEUES; q++) {
+            unsigned count;
+            int batch = selfplay_take(table->games, q, idle > 2, &count);
+
+            if (batch < 0)
+                continue;
+            answer(table, q, (unsigned)batch, count);
+            selfplay_give(table->games, q, (unsigned)batch);
+            any = true;
+        }
+        idle = any ? 0 : idle + 1;
+        /* Games are handed in before they are counted: records are at least those of the results. */
+        table->result_count +=
+            selfplay_results(table->games, table->results + table->result_count, 1024 - table->result_count);
+        memset(wanted, 0, sizeof wanted);
+        for (size_t i = 0; i < table->result_count; i++)
+            wanted[table->results[i].opponent]++;
+        table->record_count += selfplay_records(
+            table->games, table->records + table->record_count * table->shape.record_bytes, room - table->record_count);
+    }
+}
+
+static void release(struct table *table)
+{
+    selfplay_free(table->games);
+    for (unsigned q = 0; q < SELFPLAY_QUEUES; q++) {
+        free(table->inputs[q]);
+        free(table->outputs[q]);
+    }
+    free(table->records);
+}
+
+static void check_record(const struct table *table, const char *record)
+{
+    const struct selfplay_shape *shape = &table->shape;
+    const uint64_t *planes = (const uint64_t *)(const void *)record;
+    const int16_t *actions =
+        (const int16_t *)(const void *)(record + shape->planes * shape->words * 8 + shape->scalars * 4);
+    const uint16_t *policy = (const uint16_t *)(const void *)(actions + shape->actions);
+    struct selfplay_tail tail;
+    unsigned points = 0, sum = 0;
+
+    memcpy(&tail, record + shape->record_bytes - sizeof tail, sizeof tail);
+    for (unsigned i = 0; i < shape->words; i++)
+        points += (unsigned)__builtin_popcountll(planes[i]);
+    assert_int_equal(points, 85);
+    assert_in_range(tail.count, 2, shape->actions);
+    for (unsigned i = 0; i < tail.count; i++) {
+        sum += policy[i];
+        for (unsigned k = 0; k < i; k++)
+            assert_int_not_equal(actions[i], actions[k]);
+    }
+    assert_in_range(sum, 65535 - tail.count, 65535 + tail.count);
+    assert_in_range(tail.outcomes[0], 0, 3);
+    assert_int_equal(tail.result, tail.outcomes[0] > tail.outcomes[1]   ? 0
+                                  : tail.outcomes[0] < tail.outcomes[1] ? 2
+                                                                        : 1);
+    assert_true(tail.value >= -1 && tail.value <= 1);
+}
+
+static void records_and_results_are_of_true_games(void **data)
+{
+    static struct table table;
+    unsigned colours[2] = {0}, variants[2] = {0};
+    struct selfplay_counters counters;
+
+    (void)data;
+    play(&table, 2);
+    assert_true(table.record_count > WANTED * 10);
+    for (size_t i = 0; i < table.record_count; i++)
+        check_record(&table, table.records + i * table.shape.record_bytes);
+    for (size_t i = 0; i < table.result_count; i++) {
+        const struct selfplay_result *result = &table.results[i];
+        unsigned black = result->outcomes & 255, white = result->outcomes >> 8;
+
+        assert_true(result->length > 0);
+        assert_int_equal(result->winner, black > white ? TABLA_BLACK : black < white ? TABLA_WHITE : TABLA_NOBODY);
+        if (result->opponent == OPPONENT_SELF)
+            variants[result->variant]++;
+        else
+            colours[result->colour]++;
+    }
+    assert_true(colours[0] > 0 && variants[0] > 0 && variants[1] > 0);
+    selfplay_count(table.games, &counters);
+    assert_true(counters.games >= table.result_count && counters.positions >= table.record_count);
+    assert_int_equal(counters.dropped, 0);
+    assert_true(counters.evaluations[0] > 0 && counters.evaluations[1] > 0);
+    release(&table);
+}
+
+static void what_makes_no_sense_is_refused(void **data)
+{
+    struct selfplay_config config = {.threads = 0, .games = 1};
+    void *inputs[SELFPLAY_QUEUES] = {NULL};
+    float *outputs[SELFPLAY_QUEUES] = {NULL};
+    struct selfplay_shape shape;
+
+    (void)data;
+    assert_null(selfplay_new("yinsh", &config, inputs, outputs));
+    assert_null(selfplay_new("halma", &config, inputs, outputs));
+    assert_false(selfplay_shape("halma", &shape));
+}
+
+/* --- Batches ---------------------------------------------------------------------------------------------------- */
+
+static void a_batch_goes_round(void **data)
+{
+    struct batches batches;
+    unsigned batch, place, count;
+
+    (void)data;
+    batches_init(&batches, 2, 8);
+    for (unsigned i = 0; i < 8; i++) {
+        assert_true(batches_claim(&batches, &batch, &place));
+        assert_int_equal(batch, 0);
+        assert_int_equal(place, i);
+        assert_int_equal(batches_take(&batches, false, &count), -1); /* not all places are written */
+        batches_written(&batches, batch);
+    }
+    assert_int_equal(batches_take(&batches, false, &count), 0);
+    assert_int_equal(count, 8);
+    assert_int_equal(batches_take(&batches, false, &count), -1);
+    assert_true(batches_claim(&batches, &batch, &place)); /* the other one is open meanwhile */
+    assert_int_equal(batch, 1);
+    batches_written(&batches, batch);
+    assert_int_equal(batches_take(&batches, true, &count), -1); /* closed now; none is free to be opened */
+    assert_false(batches_claim(&batches, &batch, &place));
+    assert_int_equal(batches_take(&batches, false, &count), 1);
+    assert_int_equal(count, 1);
+    assert_false(batches_done(&batches, 0));
+    batches_give(&batches, 0);
+    assert_true(batches_done(&batches, 0));
+    batches_read(&batches, 0, 5);
+    assert_false(batches_claim(&batches, &batch, &place));
+    batches_read(&batches, 0, 3);
+    assert_true(batches_claim(&batches, &batch, &place));
+    assert_int_equal(batch, 0);
+    assert_int_equal(place, 0);
+}
+
+/* --- Coroutines ------------------------------------------------------------------------------------------------- */
+
+struct counting {
+    struct coroutine coroutine;
+    double sum; /* a coroutine keeps what it computes with across a switch */
+};
+
+static void count_up(void *data)
+{
+    struct counting *counting = data;
+    double step = 0.5;
+
+    for (;;) {
+        counting->sum += step;
+        step *= 2;
+        coroutine_yield(&counting->coroutine);
+    }
+}
+
+static void coroutines_go_on_where_they_were(void **data)
+{
+    struct counting a = {.sum = 0}, b = {.sum = 100};
+
+    (void)data;
+    assert_true(coroutine_init(&a.coroutine, 64 << 10, count_up, &a));
+    assert_true(coroutine_init(&b.coroutine, 64 << 10, count_up, &b));
+    for (unsigned i = 0; i < 4; i++) {
+        coroutine_resume(&a.coroutine);
+        if (i < 2)
+            coroutine_resume(&b.coroutine);
+    }
+    assert_true(a.sum == 7.5 && b.sum == 101.5);
+    coroutine_release(&a.coroutine);
+    coroutine_release(&b.coroutine);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(coroutines_go_on_where_they_were),
+        cmocka_unit_test(a_batch_goes_round),
+        cmocka_unit_test(what_makes_no_sense_is_refused),
+        cmocka_unit_test(records_and_results_are_of_true_games),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,252 @@
+/* What happens in one game of self-play or of a match, told as if nobody ever had to wait. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+enum { STACK = 96 << 10, NODE_BYTES = 48 };
+
+/* --- Judging: hand the leaf over and sleep until the answer is there -------------------------------------------- */
+
+static void judge(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
+{
+    const struct seat *seat = self;
+    struct game *game = seat->game;
+
+    (void)rng;
+    for (size_t i = 0; i < count; i++) {
+        game->leaf = &leaves[i];
+        game->queue = (unsigned)seat->queue;
+        coroutine_yield(&game->coroutine);
+    }
+}
+
+static bool seat_init(struct seat *seat, struct game *game, int queue, bool match, uint64_t seed)
+{
+    const struct selfplay *selfplay = game->selfplay;
+    unsigned visits = queue < 0 ? selfplay->config.most_judged_visits
+                      : match   ? selfplay->config.match_visits
+                                : selfplay->config.most_visits;
+    struct search_options options = {.threads = 1, .seed = seed, .gumbel = match ? 0 : selfplay->config.gumbel};
+
+    seat->game = game;
+    seat->queue = queue;
+    if (queue < 0)
+        seat->evaluator = search_judged_evaluator(&selfplay->judged);
+    else
+        seat->evaluator = (struct search_evaluator){.self = seat, .batch = 1, .judge = judge};
+    /* Two trees, of which the second stays untouched and so costs no memory. */
+    options.memory = (size_t)2 * NODE_BYTES * (visits + 2) * selfplay->features->most_actions;
+    seat->search = search_new(selfplay->rules, &seat->evaluator, &options);
+    return seat->search != NULL;
+}
+
+/* --- Beginning -------------------------------------------------------------------------------------------------- */
+
+static double share(struct tabla_rng *rng)
+{
+    return (double)(tabla_rng_next(rng) >> 11) * 0x1p-53;
+}
+
+/* Puts the pieces up; returns which variant it is. */
+static unsigned begin(struct game *game, struct tabla_state *state, bool second_variant)
+{
+    const struct tabla_game *rules = game->selfplay->rules;
+    struct tabla_setup setup = {0};
+    struct tabla_error error;
+    bool started;
+
+    second_variant = second_variant && rules->variants[1];
+    if (second_variant)
+        setup.variant = rules->variants[1];
+    started = rules->start(&setup, state, &error);
+    if (!started)
+        abort();
+    game->past.count = 0;
+    game->recorded = game->plies = 0;
+    return second_variant;
+}
+
+static void step(struct game *game, struct tabla_state *state, tabla_action action)
+{
+    if (!tabla_step(game->selfplay->rules, state, &game->past, action))
+        abort();
+}
+
+static void play_at_random(struct game *game, struct tabla_state *state, unsigned count, struct tabla_rng *rng)
+{
+    static _Thread_local tabla_action actions[TABLA_MAX_ACTIONS];
+
+    for (unsigned i = 0; i < count && !state->over; i++) {
+        size_t legal = game->selfplay->rules->actions(state, &game->past, actions);
+        step(game, state, actions[tabla_rng_below(rng, (uint32_t)legal)]);
+    }
+}
+
+/* --- Recording -------------------------------------------------------------------------------------------------- */
+
+static void record(struct game *game, const struct tabla_state *state, const struct search *search)
+{
+    static _Thread_local struct search_choice choices[TABLA_MAX_ACTIONS];
+    static _Thread_local float policy[TABLA_MAX_ACTIONS];
+    const struct selfplay *selfplay = game->selfplay;
+    const struct selfplay_shape *shape = &selfplay->shape;
+    size_t count = search_choices(search, choices, TABLA_MAX_ACTIONS);
+    char *at = game->records + (size_t)game->recorded * shape->record_bytes;
+    struct selfplay_tail tail = {.value = search_value(search), .count = (uint16_t)count};
+    int16_t *actions;
+    uint16_t *shares;
+
+    if (game->recorded >= sizeof game->players || count > shape->actions)
+        return;
+    search_policy(search, choices, count, policy);
+    memset(at, 0, shape->record_bytes);
+    selfplay->features->encode(state, &game->past, (uint64_t *)(void *)at,
+                               (float *)(void *)(at + (size_t)shape->planes * shape->words * 8));
+    actions = (int16_t *)(void *)(at + (size_t)shape->planes * shape->words * 8 + (size_t)shape->scalars * 4);
+    shares = (uint16_t *)(void *)(actions + shape->actions);
+    for (size_t i = 0; i < count; i++) {
+        actions[i] = (int16_t)selfplay->features->policy_index(state, choices[i].action);
+        shares[i] = (uint16_t)lrintf(policy[i] * 65535.0f);
+    }
+    tail.ply = (uint8_t)(game->plies < 255 ? game->plies : 255);
+    memcpy(at + shape->record_bytes - sizeof tail, &tail, sizeof tail);
+    game->players[game->recorded++] = state->player;
+}
+
+/* The game is over: now the positions know how it ended. */
+static void hand_in(struct game *game, const struct tabla_state *state)
+{
+    struct selfplay *selfplay = game->selfplay;
+    size_t bytes = selfplay->shape.record_bytes;
+
+    for (unsigned i = 0; i < game->recorded; i++) {
+        char *at = game->records + (i + 1) * bytes - sizeof(struct selfplay_tail);
+        struct selfplay_tail tail;
+
+        memcpy(&tail, at, sizeof tail);
+        if (!state->over || state->winner == TABLA_NOBODY)
+            tail.result = 1;
+        else
+            tail.result = state->winner == game->players[i] ? 0 : 2;
+        selfplay->features->outcome(state, game->players[i], tail.outcomes);
+        memcpy(at, &tail, sizeof tail);
+    }
+    outbox_put(&selfplay->records, game->records, game->recorded);
+    atomic_fetch_add(&selfplay->positions, game->recorded);
+}
+
+static void report(struct game *game, const struct tabla_state *state, unsigned variant, unsigned colour)
+{
+    uint8_t outcomes[TABLA_MAX_OUTCOMES] = {0};
+    struct selfplay_result result = {.opponent = (uint8_t)game->opponent,
+                                     .variant = (uint8_t)variant,
+                                     .colour = (uint8_t)colour,
+                                     .winner = state->over ? state->winner : TABLA_NOBODY,
+                                     .length = (uint16_t)game->plies};
+
+    game->selfplay->features->outcome(state, TABLA_BLACK, outcomes);
+    result.outcomes = (uint16_t)(outcomes[0] | outcomes[1] << 8);
+    outbox_put(&game->selfplay->results, &result, 1);
+    atomic_fetch_add(&game->selfplay->games, 1);
+}
+
+/* --- Playing ---------------------------------------------------------------------------------------------------- */
+
+/* The action a search of so many visits chooses, recorded if asked; what is forced is neither thought over nor kept. */
+static tabla_action choose(struct game *game, struct seat *seat, const struct tabla_state *state, unsigned visits,
+                           bool keep)
+{
+    static _Thread_local tabla_action actions[TABLA_MAX_ACTIONS];
+    struct search_limits limits = {.visits = visits};
+    struct search_choice choice;
+
+    if (game->selfplay->rules->actions(state, &game->past, actions) == 1)
+        return actions[0];
+    if (!search_set(seat->search, state, &game->past))
+        abort();
+    search_run(seat->search, &limits, NULL, NULL, 0);
+    if (keep)
+        record(game, state, seat->search);
+    search_choices(seat->search, &choice, 1);
+    return choice.action;
+}
+
+static void play_self(struct game *game)
+{
+    struct selfplay *selfplay = game->selfplay;
+    struct tabla_state state;
+    unsigned variant = begin(game, &state, share(&game->rng) < (double)selfplay->config.second_variant);
+
+    if (share(&game->rng) < (double)selfplay->config.random_opening)
+        play_at_random(game, &state, 1 + tabla_rng_below(&game->rng, 12), &game->rng);
+    for (; !state.over && game->plies < selfplay->config.most_plies; game->plies++) {
+        bool full = tabla_rng_below(&game->rng, 65536) < atomic_load(&selfplay->full_share);
+        unsigned visits = full ? atomic_load(&selfplay->visits) : atomic_load(&selfplay->fast_visits);
+
+        step(game, &state, choose(game, &game->seats[0], &state, visits, full));
+    }
+    hand_in(game, &state);
+    report(game, &state, variant, TABLA_NOBODY);
+}
+
+/* Two games from one random opening, with colours changed, are one pair: odd games repeat what even ones began with. */
+static void play_match(struct game *game)
+{
+    const struct selfplay_config *config = &game->selfplay->config;
+    unsigned colour = game->number % 2;
+    struct tabla_rng opening;
+    struct tabla_state state;
+
+    begin(game, &state, false);
+    if (game->number % 2 == 0)
+        game->opening_seed = tabla_rng_next(&game->rng);
+    tabla_rng_seed(&opening, game->opening_seed);
+    play_at_random(game, &state, config->match_opening, &opening);
+    for (; !state.over && game->plies < config->most_plies; game->plies++) {
+        struct seat *seat = &game->seats[state.player != colour];
+        unsigned visits = seat->queue < 0 ? atomic_load(&game->selfplay->judged_visits) : config->match_visits;
+
+        step(game, &state, choose(game, seat, &state, visits, false));
+    }
+    report(game, &state, 0, colour);
+}
+
+void game_run(void *data)
+{
+    struct game *game = data;
+
+    for (;; game->number++) {
+        if (game->opponent == OPPONENT_SELF)
+            play_self(game);
+        else
+            play_match(game);
+    }
+}
+
+bool game_init(struct game *game, struct selfplay *selfplay, enum selfplay_opponent opponent, uint64_t seed)
+{
+    bool match = opponent != OPPONENT_SELF;
+
+    game->selfplay = selfplay;
+    game->opponent = opponent;
+    tabla_rng_seed(&game->rng, seed);
+    if (!match) {
+        game->records = malloc((size_t)selfplay->shape.record_bytes * sizeof game->players);
+        if (!game->records)
+            return false;
+    }
+    return coroutine_init(&game->coroutine, STACK, game_run, game) &&
+           seat_init(&game->seats[0], game, 0, match, seed) &&
+           (!match || seat_init(&game->seats[1], game, opponent == OPPONENT_JUDGED ? -1 : 1, match, seed + 1));
+}
+
+void game_release(struct game *game)
+{
+    search_free(game->seats[0].search);
+    search_free(game->seats[1].search);
+    coroutine_release(&game->coroutine);
+    tabla_keys_release(&game->past);
+    free(game->records);
+}

@@ -1,0 +1,97 @@
+/* What self-play is made of: private to train/. */
+#ifndef TABLA_TRAIN_INSIDE_H
+#define TABLA_TRAIN_INSIDE_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "batches.h"
+#include "coroutine.h"
+#include "search/search.h"
+#include "selfplay.h"
+
+/* Things that have been finished, waiting to be fetched; when nobody fetches them, new ones are dropped. */
+struct outbox {
+    pthread_mutex_t lock;
+    char *items;
+    size_t item, room, first, count; /* bytes of one; places; a ring */
+    uint64_t dropped;
+};
+
+bool outbox_init(struct outbox *outbox, size_t item, size_t room);
+void outbox_release(struct outbox *outbox);
+void outbox_put(struct outbox *outbox, const void *items, size_t count);
+size_t outbox_get(struct outbox *outbox, void *items, size_t room);
+uint64_t outbox_dropped(struct outbox *outbox);
+
+struct selfplay;
+
+/* One side of a board: who judges for it. */
+struct seat {
+    struct game *game;
+    int queue; /* -1: the game's own judgement */
+    struct search_evaluator evaluator;
+    struct search *search;
+};
+
+struct game {
+    struct selfplay *selfplay;
+    struct coroutine coroutine;
+    struct tabla_rng rng;
+    struct tabla_keys past;
+    enum selfplay_opponent opponent;
+    uint64_t opening_seed; /* of the match game before: its opening is played once more with colours changed */
+    unsigned number;       /* of games played here */
+    struct seat seats[2];  /* [0]: the net being trained; [1]: its opponent in a match */
+    /* What it waits for. */
+    struct search_leaf *leaf;
+    unsigned queue;
+    /* What has been recorded of the game being played. */
+    char *records;
+    unsigned recorded;
+    uint8_t players[256];
+    unsigned plies;
+};
+
+/* A thread and its games. */
+struct crew {
+    struct selfplay *selfplay;
+    pthread_t thread;
+    bool started;
+    struct game *games;
+    unsigned count;
+    struct tabla_rng rng;
+    struct asked {
+        struct game *game;
+        unsigned place;
+    } * asked[SELFPLAY_QUEUES][MOST_BATCHES]; /* by batch: whose answers to look for */
+    unsigned asked_count[SELFPLAY_QUEUES][MOST_BATCHES];
+    struct game **waiting; /* for a place in a batch */
+    unsigned waiting_count;
+    _Atomic uint64_t busy; /* nanoseconds */
+    _Atomic uint64_t evaluations[SELFPLAY_QUEUES];
+};
+
+struct selfplay {
+    const struct tabla_game *rules;
+    const struct tabla_features *features;
+    struct selfplay_shape shape;
+    struct selfplay_config config;
+    struct search_judged judged;
+    struct batches queues[SELFPLAY_QUEUES];
+    char *inputs[SELFPLAY_QUEUES];
+    float *outputs[SELFPLAY_QUEUES];
+    struct crew *crews;
+    struct outbox records, results;
+    _Atomic unsigned visits, fast_visits, judged_visits;
+    _Atomic unsigned full_share; /* in 65536ths */
+    _Atomic bool stop;
+    _Atomic uint64_t positions, games;
+};
+
+/* The life of one game after the other; a coroutine's function, data: a struct game. */
+void game_run(void *data);
+bool game_init(struct game *game, struct selfplay *selfplay, enum selfplay_opponent opponent, uint64_t seed);
+void game_release(struct game *game);
+
+#endif

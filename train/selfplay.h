@@ -1,0 +1,123 @@
+/*
+ * Self-play for training: thousands of games at once, each a coroutine with an ordinary search, on a few threads. What
+ * their searches want judged is gathered into batches; a program with a device (train/train.py) takes the batches, runs
+ * the net and gives them back. Finished games come out as records to learn from; match games only as results.
+ *
+ *   threads:  game, game, game ...   --positions-->   batches of queue 0   --take-->   the net being trained
+ *                  |                                  batches of queue 1   --take-->   a net to measure it against
+ *                  +--records, results-->   selfplay_records(), selfplay_results()
+ *
+ * A position in a batch, with B places a batch (each part holds all places before the next part begins):
+ *
+ *   uint64  planes[B][planes][words]      as tabla_features.encode() writes them
+ *   float   scalars[B][scalars]
+ *   int16   actions[B][K]                 policy numbers of the legal actions; K: most_actions, made even
+ *   int16   count[B]                      how many
+ *   uint8   symmetry[B]                   how to turn the board for the net; the answer is for the board unturned
+ *
+ * and what is to be written for it: float value, -1 to 1 for the player to act, then float priors[K] in their order.
+ *
+ * A record, one position to learn from:
+ *
+ *   uint64 planes[planes][words], float scalars[scalars], int16 actions[K], uint16 policy[K] (65535: certain),
+ *   then struct selfplay_tail
+ */
+#ifndef TABLA_TRAIN_SELFPLAY_H
+#define TABLA_TRAIN_SELFPLAY_H
+
+#include "tabla/game.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct selfplay_tail {
+    float value;         /* what the search found, for the player to act */
+    uint16_t count;      /* actions */
+    uint8_t result;      /* for the player to act: 0 won, 1 drawn, 2 lost */
+    uint8_t ply;         /* decisions before this one, at most 255 */
+    uint8_t outcomes[4]; /* tabla_features.outcome() for the player to act */
+    uint32_t zero;
+};
+
+/* Everything a process on the other side needs to know of a game's numbers. */
+struct selfplay_shape {
+    uint32_t version, width, height, planes, words, scalars, policy_planes, actions; /* actions: K */
+    uint32_t outcomes, outcome_classes, symmetries, hex;
+    uint32_t record_bytes, input_bytes, output_floats; /* input and output of one place */
+};
+
+enum { SELFPLAY_QUEUES = 2 };
+enum selfplay_opponent { OPPONENT_SELF, OPPONENT_REFERENCE, OPPONENT_JUDGED, OPPONENTS };
+
+struct selfplay_config {
+    uint32_t threads;
+    uint32_t games;                    /* self-play games at once */
+    uint32_t matches[OPPONENTS];       /* match games at once, by opponent; [OPPONENT_SELF] counts for nothing */
+    uint32_t batches[SELFPLAY_QUEUES]; /* by queue: how many */
+    uint32_t places[SELFPLAY_QUEUES];  /* and of what size */
+    uint32_t gumbel;                   /* actions that sequential halving begins with */
+    uint32_t most_visits;              /* what selfplay_set() may ask for: room for the trees */
+    uint32_t most_judged_visits;       /* likewise, for the hand-made judgement in a match */
+    uint32_t most_plies;               /* a game that lasts longer is a draw */
+    uint32_t match_visits;             /* of the net's searches in a match, and of the reference's */
+    uint32_t match_opening;            /* random actions that begin a match game */
+    float random_opening;              /* share of self-play games that begin with a few random actions */
+    float second_variant;              /* share of them that play the game's second variant, if it has one */
+    uint64_t seed;
+};
+
+/* What may change while it runs. */
+struct selfplay_pace {
+    uint32_t visits;        /* of a full search, whose result is recorded */
+    uint32_t fast_visits;   /* of the others */
+    uint32_t judged_visits; /* of the hand-made judgement's searches in a match */
+    float full_share;       /* how many searches of self-play are full */
+};
+
+struct selfplay_result {
+    uint8_t opponent; /* enum selfplay_opponent */
+    uint8_t variant;
+    uint8_t colour; /* in a match: whose side the trained net had */
+    uint8_t winner;
+    uint16_t length;   /* decisions */
+    uint16_t outcomes; /* the first two of Black's: low byte, high byte */
+};
+
+struct selfplay_counters {
+    uint64_t positions, evaluations[SELFPLAY_QUEUES], games, dropped;
+    double busy; /* seconds the threads spent on games, all together */
+};
+
+struct selfplay;
+
+/* False when the game has no features or there is no such game. */
+bool selfplay_shape(const char *game, struct selfplay_shape *shape);
+/* out[symmetries][cells] and out[symmetries][policy]: where each goes. */
+bool selfplay_turns(const char *game, int32_t *cells, int32_t *policy);
+
+/*
+ * Starts the threads. inputs[q] and outputs[q] are the caller's: room for batches[q] batches of places[q]. NULL when
+ * memory is short or the configuration makes no sense.
+ */
+struct selfplay *selfplay_new(const char *game, const struct selfplay_config *config,
+                              void *const inputs[SELFPLAY_QUEUES], float *const outputs[SELFPLAY_QUEUES]);
+/* Stops the threads in the middle of their games. */
+void selfplay_free(struct selfplay *selfplay);
+
+void selfplay_set(struct selfplay *selfplay, const struct selfplay_pace *pace);
+
+/* A batch to judge, -1 if none is full; see batches_take(). Both from one thread only. */
+int selfplay_take(struct selfplay *selfplay, unsigned queue, bool partly, unsigned *count);
+void selfplay_give(struct selfplay *selfplay, unsigned queue, unsigned batch);
+
+/* Moves what has been finished to `out`: at most `room`; returns how many. */
+size_t selfplay_records(struct selfplay *selfplay, void *out, size_t room);
+size_t selfplay_results(struct selfplay *selfplay, struct selfplay_result *out, size_t room);
+void selfplay_count(struct selfplay *selfplay, struct selfplay_counters *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
