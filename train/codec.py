@@ -1,0 +1,82 @@
+"""Positions as self-play writes them (selfplay.h), turned into what the net takes, on the device."""
+import torch
+
+
+class Codec:
+    def __init__(self, shape, cells, policy, device):
+        """shape: a dict; cells, policy: where each goes under each symmetry, as numpy arrays."""
+        self.shape, self.device = shape, device
+        self.cells = shape["width"] * shape["height"]
+        self.numbers = shape["policy_planes"] * self.cells
+        self.bits = torch.tensor([1 << i for i in range(8)], dtype=torch.uint8, device=device)
+        self.places = torch.arange(shape["actions"], device=device)
+        self.policy_to = torch.tensor(policy.reshape(-1), dtype=torch.int64, device=device)
+        # Where a cell of the turned board comes from. Cells outside the board are empty wherever they come from.
+        come_from = torch.zeros(shape["symmetries"], self.cells, dtype=torch.int64)
+        to = torch.tensor(cells, dtype=torch.int64)
+        come_from.scatter_(1, to, torch.arange(self.cells).expand_as(to).contiguous())
+        self.cells_from = come_from.to(device)
+
+    def _parts(self):
+        s = self.shape
+        planes, scalars, actions = s["planes"] * s["words"] * 8, s["scalars"] * 4, s["actions"] * 2
+        return planes, scalars, actions
+
+    def split_batch(self, flat, places):
+        """A batch as bytes -> plane bits, scalars, actions, how many, symmetry."""
+        planes, scalars, actions = self._parts()
+        out, at = [], 0
+        for width, kind in ((planes, torch.uint8), (scalars, torch.float32), (actions, torch.int16), (2, torch.int16),
+                            (1, torch.uint8)):
+            out.append(flat[at:at + places * width].view(kind).view(places, -1))
+            at += places * width
+        return out[0], out[1], out[2].long(), out[3].long(), out[4][:, 0].long()
+
+    def split_records(self, rows):
+        """Records [B, bytes] -> plane bits, scalars, actions, how many, policy, result, outcomes."""
+        planes, scalars, actions = self._parts()
+
+        def part(at, width, kind):
+            return rows[:, at:at + width].contiguous().view(kind)
+        after = planes + scalars + 2 * actions
+        shares = part(planes + scalars + actions, actions, torch.int16).int() & 0xffff
+        return (part(0, planes, torch.uint8), part(planes, scalars, torch.float32),
+                part(planes + scalars, actions, torch.int16).long(), part(after + 4, 2, torch.int16).long(),
+                shares.float() / 65535, rows[:, after + 6].long(),
+                rows[:, after + 8:after + 8 + self.shape["outcomes"]].long())
+
+    def board(self, bits, symmetry, kind):
+        """Plane bits -> [B, planes, height, width] of the turned board."""
+        s = self.shape
+        cells = bits.view(-1, s["planes"], s["words"] * 8, 1) & self.bits
+        cells = cells.flatten(2)[:, :, :self.cells] != 0
+        cells = cells.gather(2, self.cells_from[symmetry][:, None].expand(-1, s["planes"], -1))
+        cells = cells.view(-1, s["planes"], s["height"], s["width"]).to(kind)
+        return cells.contiguous(memory_format=torch.channels_last)
+
+    def legal(self, policy, symmetry, actions, count):
+        """The logits of the legal actions out of the answer for the turned board; the places beyond are -inf."""
+        turned = self.policy_to[symmetry[:, None] * self.numbers + actions]
+        return policy.float().gather(1, turned).masked_fill(self.places >= count, float("-inf"))
+
+    def judge(self, net, flat, places, kind):
+        """A batch as bytes -> what self-play wants back: [places, 1 + actions]."""
+        bits, scalars, actions, count, symmetry = self.split_batch(flat, places)
+        policy, value, _ = net(self.board(bits, symmetry, kind), scalars.to(kind))
+        priors = self.legal(policy, symmetry, actions, count).softmax(1)
+        result = value.float().softmax(1)
+        return torch.cat([result[:, :1] - result[:, 2:], priors], 1)
+
+    def losses(self, net, rows, symmetry):
+        """Cross entropies of a batch of records: policy above the target's own, result, outcomes."""
+        bits, scalars, actions, count, target, result, outcomes = self.split_records(rows)
+        policy, value, outcome = net(self.board(bits, symmetry, torch.float32), scalars)
+        logs = self.legal(policy, symmetry, actions, count).log_softmax(1)
+        logs = logs.masked_fill(self.places >= count, 0)
+        target = target.masked_fill(self.places >= count, 0)
+        target = target / target.sum(1, keepdim=True)
+        own = (target * (target + 1e-9).log()).sum(1).mean()
+        cross = torch.nn.functional.cross_entropy
+        right = (value.argmax(1) == result).float().mean()
+        return (own - (target * logs).sum(1).mean(), cross(value.float(), result),
+                cross(outcome.float().flatten(0, 1), outcomes.flatten()), right)

@@ -1,0 +1,141 @@
+"""The net: residual convolutions over the board's frame with global pooling, for every game alike.
+
+Training uses batch norms; fold() gives the same function without them, which is what plays and what is exported.
+"""
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+
+def size(shape, blocks=6, channels=96, pooled=(1, 4), policy=64, value=32, hidden=64):
+    """What a net is made of, as plain numbers that a checkpoint and a weight file can keep."""
+    return dict(shape, blocks=blocks, channels=channels, pooled=[b for b in pooled if b < blocks],
+                policy=policy, value=value, hidden=hidden)
+
+
+class Conv(nn.Module):
+    """3x3. On hex boards two corners of the kernel are no neighbours and stay zero."""
+
+    def __init__(self, inside, outside, hex_board, norm):
+        super().__init__()
+        self.weight = nn.Parameter(torch.empty(outside, inside, 3, 3))
+        nn.init.kaiming_normal_(self.weight, nonlinearity="relu")
+        mask = torch.ones(3, 3)
+        if hex_board:
+            mask[0, 2] = mask[2, 0] = 0
+        self.register_buffer("corners", mask, persistent=False)
+        self.bias = None if norm else nn.Parameter(torch.zeros(outside))
+
+    def forward(self, x):
+        if self.bias is not None:  # folded: the corners are zero already
+            return F.conv2d(x, self.weight, self.bias, padding=1)
+        return F.conv2d(x, self.weight * self.corners, padding=1)
+
+
+def pool(x, share):
+    """Mean over the board and maximum. x is zero outside the board and never negative."""
+    return torch.cat([x.sum((2, 3)) * share, x.amax((2, 3))], 1)
+
+
+class Block(nn.Module):
+    def __init__(self, channels, pooled, hex_board, norm):
+        super().__init__()
+        self.conv1 = Conv(channels, channels, hex_board, norm)
+        self.conv2 = Conv(channels, channels, hex_board, norm)
+        self.norm1 = nn.BatchNorm2d(channels) if norm else nn.Identity()
+        self.norm2 = nn.BatchNorm2d(channels) if norm else nn.Identity()
+        if norm:
+            nn.init.zeros_(self.norm2.weight)
+        self.pooled = nn.Linear(2 * channels, channels) if pooled else None
+        if pooled:
+            nn.init.zeros_(self.pooled.weight)
+            nn.init.zeros_(self.pooled.bias)
+
+    def forward(self, x, mask, share):
+        y = self.norm1(self.conv1(x))
+        if self.pooled is not None:
+            y = y + self.pooled(pool(F.relu(y) * mask, share))[:, :, None, None]
+        y = F.relu(y) * mask
+        return F.relu(self.norm2(self.conv2(y)) + x) * mask
+
+
+class Net(nn.Module):
+    def __init__(self, size, norm=True):
+        super().__init__()
+        self.size = dict(size)
+        channels, hex_board = size["channels"], bool(size["hex"])
+        self.stem = Conv(size["planes"], channels, hex_board, norm)
+        self.scalars = nn.Linear(size["scalars"], channels)
+        self.stem_norm = nn.BatchNorm2d(channels) if norm else nn.Identity()
+        self.blocks = nn.ModuleList(Block(channels, i in size["pooled"], hex_board, norm)
+                                    for i in range(size["blocks"]))
+        self.policy1 = nn.Conv2d(channels, size["policy"], 1)
+        self.policy_pooled = nn.Linear(2 * channels, size["policy"])
+        self.policy2 = nn.Conv2d(size["policy"], size["policy_planes"], 1)
+        self.value1 = nn.Conv2d(channels, size["value"], 1)
+        self.value2 = nn.Linear(2 * size["value"], size["hidden"])
+        self.value3 = nn.Linear(size["hidden"], 3)
+        self.outcome = nn.Linear(size["hidden"], size["outcomes"] * size["outcome_classes"])
+        for head in (self.policy2, self.value3, self.outcome):
+            nn.init.normal_(head.weight, std=0.01)
+            nn.init.zeros_(head.bias)
+
+    def forward(self, planes, scalars):
+        """planes [B, planes, height, width], the first being the board; returns the logits of the policy
+        [B, planes * cells], of win, draw, loss and of the outcomes."""
+        mask = planes[:, :1]
+        share = 1 / mask.sum((2, 3))
+        x = self.stem(planes) + self.scalars(scalars)[:, :, None, None]
+        mask = mask.to(x.dtype)
+        x = F.relu(self.stem_norm(x)) * mask
+        for block in self.blocks:
+            x = block(x, mask, share)
+        everywhere = pool(x, share)
+        policy = F.relu(self.policy1(x) + self.policy_pooled(everywhere)[:, :, None, None])
+        policy = self.policy2(policy).contiguous(memory_format=torch.contiguous_format).flatten(1)
+        value = F.relu(self.value2(pool(F.relu(self.value1(x)) * mask, share)))
+        outcome = self.outcome(value).unflatten(1, (self.size["outcomes"], self.size["outcome_classes"]))
+        return policy, self.value3(value), outcome
+
+
+def _fold(weight, bias, norm):
+    """(w x + bias - mean) / deviation * scale + shift as one w' x + bias'."""
+    scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+    return weight * scale.view(-1, *[1] * (weight.dim() - 1)), (bias - norm.running_mean) * scale + norm.bias
+
+
+@torch.no_grad()
+def folded_state(net):
+    """The state of Net(size, norm=False) that computes what `net` computes when it is not training."""
+    state = {}
+    weight, _ = _fold(net.stem.weight * net.stem.corners, 0, net.stem_norm)
+    state["stem.weight"] = weight
+    scalars, bias = _fold(net.scalars.weight, net.scalars.bias, net.stem_norm)
+    state["scalars.weight"], state["scalars.bias"] = scalars, bias
+    state["stem.bias"] = torch.zeros_like(bias)
+    for i, block in enumerate(net.blocks):
+        for number in "12":
+            conv, norm = getattr(block, "conv" + number), getattr(block, "norm" + number)
+            weight, bias = _fold(conv.weight * conv.corners, 0, norm)
+            state["blocks.%d.conv%s.weight" % (i, number)] = weight
+            state["blocks.%d.conv%s.bias" % (i, number)] = bias
+        if block.pooled is not None:
+            state["blocks.%d.pooled.weight" % i] = block.pooled.weight.detach()
+            state["blocks.%d.pooled.bias" % i] = block.pooled.bias.detach()
+    for name in ("policy1", "policy_pooled", "policy2", "value1", "value2", "value3", "outcome"):
+        layer = getattr(net, name)
+        state[name + ".weight"], state[name + ".bias"] = layer.weight.detach(), layer.bias.detach()
+    return state
+
+
+def fold(net):
+    plain = Net(net.size, norm=False).to(next(net.parameters()).device)
+    plain.load_state_dict(folded_state(net))
+    return plain.eval()
+
+
+def kept(checkpoint):
+    """A checkpoint reduced to the net that plays, in half precision: small enough to keep, and to go on from."""
+    average = {k: v.half() if v.is_floating_point() else v for k, v in checkpoint["average"].items()}
+    rest = {k: checkpoint[k] for k in ("size", "totals", "elo", "game", "judged_visits", "steps")}
+    return dict(rest, average=average)

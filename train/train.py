@@ -1,0 +1,430 @@
+#!/usr/bin/env python3
+"""Self-play and training side by side on one device: see docs/TRAINING.md and --help."""
+import argparse
+import collections
+import json
+import math
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import torch
+
+import selfplay
+from codec import Codec
+from learner import Learner
+from net import Net, fold, folded_state, kept, size
+
+
+class Lane:
+    """Runs one queue's batches through a net, one after the other, on a stream of its own."""
+
+    def __init__(self, codec, net, queue, inputs, outputs, places, kind, cuda, forward=None):
+        self.codec, self.net, self.queue, self.places, self.kind = codec, net, queue, places, kind
+        self.inputs, self.outputs, self.cuda = inputs, outputs, cuda
+        self.forward = net if forward is None else forward
+        self.batch = -1  # the one under way
+        if cuda:
+            self.stream, self.event = torch.cuda.Stream(), torch.cuda.Event()
+            self.input = torch.zeros(inputs.shape[1], dtype=torch.uint8, device="cuda")
+            self.stream.wait_stream(torch.cuda.current_stream())
+            with torch.no_grad(), torch.cuda.stream(self.stream):
+                for _ in range(3):
+                    codec.judge(self.forward, self.input, places, kind)
+            self.stream.synchronize()
+            self.graph = torch.cuda.CUDAGraph()
+            with torch.no_grad(), torch.cuda.graph(self.graph, stream=self.stream):
+                self.output = codec.judge(self.forward, self.input, places, kind)
+
+    def launch(self, batch):
+        self.batch = batch
+        if not self.cuda:
+            with torch.no_grad():
+                self.outputs[batch].copy_(self.codec.judge(self.net, self.inputs[batch], self.places, self.kind))
+            return
+        with torch.cuda.stream(self.stream):
+            self.input.copy_(self.inputs[batch], non_blocking=True)
+            self.graph.replay()
+            self.outputs[batch].copy_(self.output, non_blocking=True)
+            self.event.record()
+
+    def finished(self):
+        return not self.cuda or self.event.query()
+
+
+def elo(score, games):
+    score = min(max(score, 0.5 / max(games, 1)), 1 - 0.5 / max(games, 1))
+    return 400 * math.log10(score / (1 - score))
+
+
+class Tally:
+    """Results of games since it was last emptied."""
+
+    def __init__(self):
+        self.clear()
+
+    def clear(self):
+        self.score = self.games = 0
+
+    def add(self, result):
+        self.games += 1
+        self.score += 0.5 if result.winner == 2 else float(result.winner == result.colour)
+
+    def share(self):
+        return self.score / self.games if self.games else float("nan")
+
+
+class Meter:
+    """How busy the device is, as nvidia-smi says, about every two seconds."""
+
+    def __init__(self, cuda):
+        self.process, self.values = None, []
+        if cuda:
+            try:
+                self.process = subprocess.Popen(
+                    ["nvidia-smi", "--query-gpu=utilization.gpu", "--format=csv,noheader,nounits", "-l", "2"],
+                    stdout=subprocess.PIPE)
+                os.set_blocking(self.process.stdout.fileno(), False)
+            except OSError:
+                pass
+
+    def mean(self):
+        text = self.process.stdout.read() if self.process else None
+        values = [int(word) for word in (text or b"").split() if word.isdigit()]
+        return sum(values) / len(values) if values else float("nan")
+
+    def close(self):
+        if self.process:
+            self.process.terminate()
+
+
+def options():
+    p = argparse.ArgumentParser(description="Trains a net by self-play.")
+    p.add_argument("--game", default="yinsh")
+    p.add_argument("--out", default="train-out", help="folder for checkpoints and the log; gone on with if there")
+    p.add_argument("--minutes", type=float, default=10)
+    p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    p.add_argument("--blocks", type=int, default=6)
+    p.add_argument("--channels", type=int, default=96)
+    p.add_argument("--compile", action="store_true", help="torch.compile for the net that plays")
+    p.add_argument("--compile-learner", action="store_true", help="and for the one that learns")
+    p.add_argument("--threads", type=int, default=max(1, (os.cpu_count() or 2) - 1))
+    p.add_argument("--games", type=int, default=8192, help="at once")
+    p.add_argument("--places", type=int, default=2048, help="positions a batch")
+    p.add_argument("--lanes", type=int, default=2, help="batches on the device at once")
+    p.add_argument("--visits", default="32", help="of a search; '16:120,32' is 16 for 120 seconds of training, then 32")
+    p.add_argument("--fast-visits", type=int, default=16)
+    p.add_argument("--full-share", type=float, default=1.0, help="searches with all visits, which are learnt from")
+    p.add_argument("--gumbel", type=int, default=16)
+    p.add_argument("--random-opening", type=float, default=0.15)
+    p.add_argument("--second-variant", type=float, default=0.06)
+    p.add_argument("--match-reference", type=int, default=96, help="match games at once against an earlier net")
+    p.add_argument("--match-judged", type=int, default=32, help="match games at once against the hand-made judgement")
+    p.add_argument("--match-visits", type=int, default=64)
+    p.add_argument("--judged-visits", type=int, default=64, help="of the judgement; four times as many once it loses")
+    p.add_argument("--most-judged-visits", type=int, default=4096)
+    p.add_argument("--match-opening", type=int, default=4)
+    p.add_argument("--reference-places", type=int, default=128)
+    p.add_argument("--only-match", action="store_true", help="no self-play: the net against --reference and judgement")
+    p.add_argument("--reference", help="checkpoint to measure against; the net at the start if not given")
+    p.add_argument("--window", type=int, default=4000000, help="most positions to learn from")
+    p.add_argument("--least-window", type=int, default=60000, help="positions before learning begins")
+    p.add_argument("--window-share", type=float, default=0.5, help="window as a share of all positions so far")
+    p.add_argument("--reuse", type=float, default=4, help="how often a position is learnt from")
+    p.add_argument("--batch", type=int, default=2048)
+    p.add_argument("--lr", type=float, default=2e-3)
+    p.add_argument("--lr-end", type=float, default=2e-4, help="reached at the end of the run")
+    p.add_argument("--refresh", type=float, default=2, help="seconds between new weights for self-play")
+    p.add_argument("--save-every", type=float, default=120, help="seconds")
+    p.add_argument("--keep-every", type=float, default=0, help="minutes between nets kept beside the checkpoint")
+    p.add_argument("--show-every", type=float, default=10, help="seconds")
+    p.add_argument("--promote", type=float, default=0.75, help="score at which the net becomes the reference")
+    p.add_argument("--seed", type=int, default=0, help="0: by the clock")
+    return p.parse_args()
+
+
+def visits_at(plan, seconds):
+    """'16:120,32' -> 16 until 120 seconds, then 32."""
+    for part in plan.split(","):
+        visits, _, until = part.partition(":")
+        if not until or seconds < float(until):
+            return int(visits)
+    return int(visits)
+
+
+class Run:
+    def __init__(self, o):
+        self.o = o
+        self.cuda = o.device.startswith("cuda")
+        self.begin = time.time()
+        self.keep_at = 60 * o.keep_every
+        self.stopping = False
+        torch.manual_seed(o.seed or int(self.begin))
+        if self.cuda:
+            torch.set_num_threads(1)  # the processors are for the games
+            torch.backends.cudnn.benchmark = True
+            torch.cuda.set_stream(torch.cuda.Stream(priority=-1))  # learning comes first; --reuse holds it back
+            torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
+        self.lib = selfplay.library()
+        self.shape = selfplay.shape(self.lib, o.game)
+        self.kind = torch.bfloat16 if self.cuda else torch.float32
+        shape = self.shape.as_dict()
+        checkpoint = self.load("checkpoint.pt")
+        self.size = checkpoint["size"] if checkpoint else size(shape, o.blocks, o.channels)
+        self.codec = Codec(shape, *selfplay.turns(self.lib, o.game, self.shape), o.device)
+        self.totals = collections.Counter(checkpoint["totals"] if checkpoint else {})
+        self.elo_base = checkpoint.get("elo", 0.0) if checkpoint else 0.0
+        self.judged_visits = o.judged_visits
+        if checkpoint and not o.only_match:
+            self.judged_visits = max(o.judged_visits, checkpoint.get("judged_visits", 0))
+        self.learner = Learner(Net(self.size), self.codec, self.shape.record_bytes, o, self.cuda)
+        if checkpoint:
+            self.learner.load(checkpoint, self.load("optimizer.pt"))
+        self.playing = self.make_player(self.learner.average)
+        self.reference = self.make_player(self.learner.average)
+        if o.reference:
+            other = torch.load(o.reference, map_location=o.device)
+            net = Net(other["size"]).to(o.device)
+            net.load_state_dict(other["average"])
+            self.reference = self.make_player(net)
+        self.say("net %d x %d, %d weights; learner ready after %.1f s" % (
+            self.size["blocks"], self.size["channels"], sum(p.numel() for p in self.playing.parameters()), self.age()))
+        self.make_lanes()
+        self.say("lanes ready after %.1f s" % self.age())
+        self.tallies = {kind: Tally() for kind in (selfplay.REFERENCE, selfplay.JUDGED)}
+        self.recent = {kind: collections.deque(maxlen=200) for kind in self.tallies}
+        self.clear_self()
+
+    def age(self):
+        return time.time() - self.begin
+
+    def say(self, text):
+        print(text, flush=True)
+        with open(os.path.join(self.o.out, "log.txt"), "a") as file:
+            file.write(text + "\n")
+
+    def load(self, name):
+        path = os.path.join(self.o.out, name)
+        return torch.load(path, map_location=self.o.device) if os.path.exists(path) else None
+
+    def make_player(self, net):
+        """The net as it plays: folded, in the device's own format. Its weights are filled in place later."""
+        return fold(net).to(self.kind).to(memory_format=torch.channels_last)
+
+    def make_lanes(self):
+        o, s = self.o, self.shape
+        self.config = selfplay.Config(
+            threads=o.threads, games=0 if o.only_match else o.games, matches=(0, o.match_reference, o.match_judged),
+            batches=(max(8, 2 * (o.games // o.places + 2)), 8), places=(o.places, o.reference_places),
+            gumbel=o.gumbel, most_visits=max(visits_at(part, 0) for part in o.visits.split(",")),
+            most_judged_visits=o.most_judged_visits, most_plies=400,
+            match_visits=o.match_visits, match_opening=o.match_opening, random_opening=o.random_opening,
+            second_variant=o.second_variant, seed=o.seed or int(self.begin * 1000))
+        self.inputs, self.outputs = [], []
+        for queue in range(selfplay.QUEUES):
+            count, places = self.config.batches[queue], self.config.places[queue]
+            self.inputs.append(torch.zeros(count, places * s.input_bytes, dtype=torch.uint8, pin_memory=self.cuda))
+            self.outputs.append(torch.zeros(count, places, s.output_floats, pin_memory=self.cuda))
+        forward = torch.compile(self.playing, dynamic=False) if o.compile and self.cuda else None
+        self.lanes = [Lane(self.codec, self.playing, 0, self.inputs[0], self.outputs[0], o.places, self.kind, self.cuda,
+                           forward) for _ in range(o.lanes if self.cuda else 1)]
+        if o.match_reference:
+            self.lanes.append(Lane(self.codec, self.reference, 1, self.inputs[1], self.outputs[1], o.reference_places,
+                                   self.kind, self.cuda))
+
+    def clear_self(self):
+        self.self_games = collections.Counter()
+
+    def refresh(self, net):
+        """Gives the averaged weights to the net that plays, or to the reference; batches under way come first."""
+        if self.cuda:
+            for lane in self.lanes:
+                torch.cuda.current_stream().wait_stream(lane.stream)
+        with torch.no_grad():
+            new = folded_state(self.learner.average)
+            for name, weight in net.state_dict().items():
+                weight.copy_(new[name])
+        if self.cuda:
+            for lane in self.lanes:
+                lane.stream.wait_stream(torch.cuda.current_stream())
+
+    def serve(self):
+        """Gives back batches that are done, launches those that are full. True if anything was done."""
+        any_done = False
+        for lane in self.lanes:
+            if lane.batch >= 0 and lane.finished():
+                self.games.give(lane.queue, lane.batch)
+                lane.batch = -1
+                any_done = True
+            if lane.batch < 0:
+                idle = all(other.batch < 0 for other in self.lanes if other.queue == lane.queue)
+                batch, count = self.games.take(lane.queue, idle and self.patience[lane.queue] > 3)
+                if batch >= 0:
+                    lane.launch(batch)
+                    self.launched[lane.queue] += 1
+                    self.placed[lane.queue] += count
+                    self.patience[lane.queue] = 0
+                    any_done = True
+                else:
+                    self.patience[lane.queue] += 1
+        return any_done
+
+    def count_results(self):
+        for result in self.games.results():
+            if result.opponent == selfplay.SELF:
+                c = self.self_games
+                c["games"] += 1
+                c["plies"] += result.length
+                c[("black", "white", "drawn")[result.winner]] += 1
+                c["outcomes"] += (result.outcomes & 255) + (result.outcomes >> 8)
+                self.totals["games"] += 1
+            else:
+                self.tallies[result.opponent].add(result)
+                self.recent[result.opponent].append(
+                    0.5 if result.winner == 2 else float(result.winner == result.colour))
+        tally = self.tallies[selfplay.REFERENCE]
+        if not self.o.only_match and tally.games >= 200 and tally.share() >= self.o.promote:
+            self.elo_base += elo(tally.share(), tally.games)
+            self.say("  the net becomes the reference: %.1f %% of %d games, %+.0f Elo in all" % (
+                100 * tally.share(), tally.games, self.elo_base))
+            tally.clear()
+            self.recent[selfplay.REFERENCE].clear()
+            self.refresh(self.reference)
+        tally = self.tallies[selfplay.JUDGED]
+        if not self.o.only_match and tally.games >= 100 and tally.share() >= 0.8 and \
+                self.judged_visits < self.o.most_judged_visits:
+            self.say("  against the judgement with %d visits: %.1f %% of %d games" % (
+                self.judged_visits, 100 * tally.share(), tally.games))
+            self.judged_visits *= 4
+            tally.clear()
+            self.recent[selfplay.JUDGED].clear()
+        elif tally.games >= 400 and not self.o.only_match:
+            tally.clear()  # results of long ago say nothing of the net of now
+
+    def show(self, force=False):
+        now = time.time()
+        counters = self.games.counters()
+        seconds = now - self.shown
+        spent = counters.evaluations[0] + counters.evaluations[1] - self.evaluations
+        self.evaluations += spent
+        self.totals["evaluations"] += spent
+        loss = self.learner.mean_losses()
+        c = self.self_games
+        games = max(c["games"], 1)
+        busy = counters.busy - self.busy
+        self.busy = counters.busy
+        recent = {k: (sum(v) / len(v) if v else float("nan")) for k, v in self.recent.items()}
+        row = dict(seconds=round(self.age()), games=self.totals["games"], positions=self.totals["positions"],
+                   evaluations=self.totals["evaluations"], rate=round(spent / seconds), visits=self.visits,
+                   fill=round(self.placed[0] / max(1, self.launched[0] * self.o.places), 3), steps=self.learner.steps,
+                   step_rate=round((self.learner.steps - self.steps) / seconds, 1), window=self.learner.in_window,
+                   lr=self.learner.rate, policy=loss[0], result=loss[1], outcome=loss[2], right=loss[3],
+                   plies=c["plies"] / games, white=c["white"] / games, black=c["black"] / games,
+                   drawn=c["drawn"] / games, rings=c["outcomes"] / games, reference=recent[selfplay.REFERENCE],
+                   reference_games=len(self.recent[selfplay.REFERENCE]),
+                   elo=self.elo_base + (elo(recent[selfplay.REFERENCE], len(self.recent[selfplay.REFERENCE]))
+                                        if self.recent[selfplay.REFERENCE] else 0),
+                   judged=recent[selfplay.JUDGED], judged_games=len(self.recent[selfplay.JUDGED]),
+                   judged_visits=self.judged_visits,
+                   cpu=busy / seconds / self.o.threads, gpu=self.meter.mean(), loop=self.loops / seconds,
+                   dropped=counters.dropped)
+        self.steps, self.shown, self.loops = self.learner.steps, now, 0
+        self.launched, self.placed = [0, 0], [0, 0]
+        self.clear_self()
+        if self.rows % 20 == 0:
+            self.say("   s  games   pos(M) evals/s v   fill steps  /s   policy result outc. right | plies white black "
+                     "drawn rings | ref.  Elo  judged (visits) | cpu gpu lr")
+        self.rows += 1
+        self.say("%4d %6d %7.2f %8d %-3d %.2f %6d %4.0f %6.3f %6.3f %6.3f %.3f | %4.1f  %.2f  %.2f  %.2f  %.2f | "
+                 "%.2f %5.0f %.3f (%d) | %.2f %3.0f %.1e" % (
+                     row["seconds"], row["games"], row["positions"] / 1e6, row["rate"], row["visits"], row["fill"],
+                     row["steps"], row["step_rate"], row["policy"], row["result"], row["outcome"], row["right"],
+                     row["plies"], row["white"], row["black"], row["drawn"], row["rings"], row["reference"], row["elo"],
+                     row["judged"], row["judged_visits"], row["cpu"], row["gpu"], row["lr"]))
+        with open(os.path.join(self.o.out, "log.jsonl"), "a") as file:
+            file.write(json.dumps(row) + "\n")
+
+    def save(self):
+        """A checkpoint is whole or not there: written beside, then renamed."""
+        checkpoint, optimizer = self.learner.state()
+        checkpoint.update(size=self.size, totals=dict(self.totals), elo=self.elo_base, game=self.o.game,
+                          judged_visits=self.judged_visits,
+                          options=vars(self.o))
+        for name, data in (("optimizer.pt", optimizer), ("checkpoint.pt", checkpoint)):
+            path = os.path.join(self.o.out, name)
+            torch.save(data, path + ".new")
+            os.replace(path + ".new", path)
+        if self.o.keep_every and self.age() >= self.keep_at:
+            self.keep_at += 60 * self.o.keep_every
+            torch.save(kept(checkpoint), os.path.join(self.o.out, "net-%d.pt" % self.learner.steps))
+
+    def play(self):
+        o = self.o
+        self.refresh(self.playing)
+        if not o.reference:
+            self.refresh(self.reference)
+        self.games = selfplay.SelfPlay(self.lib, o.game, self.config, [t.data_ptr() for t in self.inputs],
+                                       [t.data_ptr() for t in self.outputs])
+        self.meter = Meter(self.cuda)
+        self.patience = [0] * selfplay.QUEUES
+        self.launched, self.placed = [0] * selfplay.QUEUES, [0] * selfplay.QUEUES
+        self.evaluations = self.busy = self.rows = self.loops = 0
+        self.steps, self.visits, self.pace = self.learner.steps, 0, None
+        learning = self.learner
+        started = self.shown = saved = refreshed = fetched = time.time()
+        self.say("self-play begins after %.1f s" % self.age())
+        while not self.stopping:
+            self.loops += 1
+            worked = self.serve()
+            worked = (not o.only_match and learning.step_if_due()) or worked
+            now = time.time()
+            if now - fetched > 0.1:
+                fetched = now
+                self.totals["positions"] += learning.fetch(self.games)
+                self.count_results()
+                learning.set_rate(min(1.0, self.age() / (60 * o.minutes)))
+                visits = visits_at(o.visits, now - started)
+                if (visits, self.judged_visits) != self.pace:
+                    self.pace = (visits, self.judged_visits)
+                    self.visits = visits
+                    self.games.pace(visits, o.fast_visits, self.judged_visits, o.full_share)
+                if self.age() > 60 * o.minutes:
+                    break
+            if now - refreshed > o.refresh and not o.only_match:
+                refreshed = now
+                self.refresh(self.playing)
+            if now - self.shown > o.show_every:
+                self.show()
+            if now - saved > o.save_every and not o.only_match:
+                saved = now
+                self.save()
+            if not worked:
+                time.sleep(2e-5)
+        self.show()
+        for kind, name in ((selfplay.REFERENCE, "reference"), (selfplay.JUDGED, "judgement")):
+            tally = self.tallies[kind]
+            if tally.games:
+                self.say("against the %s: %.1f of %d games, %+.0f Elo" % (
+                    name, tally.score, tally.games, elo(tally.share(), tally.games)))
+        if not o.only_match:
+            self.save()
+        self.meter.close()
+        self.games.close()
+
+
+def main():
+    o = options()
+    os.makedirs(o.out, exist_ok=True)
+    run = Run(o)
+
+    def stop(*_):
+        run.stopping = True
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    run.play()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
