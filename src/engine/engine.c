@@ -109,7 +109,7 @@ void engine_clear(struct engine *engine)
     engine_settle_down(engine);
     search_clear(engine->search);
     tabla_rng_seed(&engine->rng, engine->options.seed);
-    engine->hopeless = 0;
+    memset(engine->hopeless, 0, sizeof engine->hopeless);
     engine->set = false;
 }
 

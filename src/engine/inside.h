@@ -21,7 +21,7 @@ struct engine {
     bool set; /* there is a position */
     struct tabla_state state;
     struct tabla_keys past;
-    unsigned hopeless; /* own turns in a row that looked lost */
+    unsigned hopeless[2]; /* by player: own turns in a row that looked lost */
 
     bool pondering;
     pthread_t ponderer;

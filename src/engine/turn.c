@@ -297,8 +297,10 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
     }
     chosen = choose(engine, wish, state, past, &limits, most);
     if (looks_out && !wish->never_resign && engine->options.kind == ENGINE_FULL) {
-        engine->hopeless = is_hopeless(engine, state, &outlook) ? engine->hopeless + 1 : 0;
-        if (engine->hopeless >= HOPELESS_TURNS)
+        unsigned *hopeless = &engine->hopeless[state->player];
+
+        *hopeless = is_hopeless(engine, state, &outlook) ? *hopeless + 1 : 0;
+        if (*hopeless >= HOPELESS_TURNS)
             return TABLA_RESIGN;
     }
     return chosen;

@@ -106,6 +106,21 @@ static void it_gives_up_what_is_hopeless_but_not_at_once(void **unused)
     }
 }
 
+/* One engine that plays both sides: that White stands well must not make Black forget how it stands. */
+static void it_gives_up_for_the_side_that_has_lost(void **unused)
+{
+    struct table table;
+    tabla_action out[8] = {0};
+
+    (void)unused;
+    sit_down(&table, hopeless, &(struct engine_options){.level = 6, .threads = 1, .seed = 1});
+    for (int turn = 1; turn <= 12 && out[0] != TABLA_RESIGN && !table.state.over; turn++)
+        assert_int_equal(take_turn(&table, &(struct engine_wish){0}, out, 8), 1);
+    assert_int_equal(out[0], TABLA_RESIGN);
+    assert_int_equal(table.state.winner, TABLA_WHITE);
+    get_up(&table);
+}
+
 static void a_game_that_can_be_won_is_not_given_up(void **unused)
 {
     struct table table;
@@ -162,6 +177,7 @@ int main(void)
         cmocka_unit_test(it_passes_where_nothing_else_is_allowed),
         cmocka_unit_test(dead_stones_are_left_unless_told_to_clean_up),
         cmocka_unit_test(it_gives_up_what_is_hopeless_but_not_at_once),
+        cmocka_unit_test(it_gives_up_for_the_side_that_has_lost),
         cmocka_unit_test(a_game_that_can_be_won_is_not_given_up),
         cmocka_unit_test(the_outlook_knows_whose_the_board_will_be),
         cmocka_unit_test(only_games_with_land_have_an_outlook),
