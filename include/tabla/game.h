@@ -193,7 +193,7 @@ enum { TABLA_MAX_OUTCOMES = 4 };
 struct tabla_features {
     unsigned version; /* nets trained on another one understand nothing */
     unsigned width, height, planes, scalars, policy_planes;
-    unsigned most_actions; /* no state has more legal ones */
+    unsigned most_actions; /* room for the legal ones; where a state has more (GIPF's may), the rest get no prior */
     unsigned outcomes, outcome_classes;
     unsigned symmetries;
     bool hex; /* a cell has six neighbours: (row + 1, column - 1) and (row - 1, column + 1) are none */

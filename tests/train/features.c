@@ -8,7 +8,7 @@
 
 #include "tabla/game.h"
 
-enum { WORDS = 6, MOST_PLANES = 32, MOST_SCALARS = 64, GAMES = 24 };
+enum { WORDS = 6, MOST_PLANES = 32, MOST_SCALARS = 64, GAMES = 24, LONGEST = 300 };
 
 struct seen {
     uint64_t planes[MOST_PLANES * WORDS];
@@ -47,15 +47,18 @@ static void in_random_games(void (*each)(const struct tabla_game *game, const st
     tabla_rng_seed(&rng, 5);
     for (size_t i = 0; tabla_game_at(i); i++) {
         const struct tabla_game *game = tabla_game_at(i);
+        unsigned variants = 0;
 
+        while (game->variants[variants])
+            variants++;
         for (unsigned n = 0; game->features && n < GAMES; n++) {
-            struct tabla_setup setup = {.variant = n % 4 == 3 ? "blitz" : NULL};
+            struct tabla_setup setup = {.variant = game->variants[n % variants]};
             struct tabla_keys past = {0};
             struct tabla_state state;
             struct tabla_error error;
 
             assert_true(game->start(&setup, &state, &error));
-            while (!state.over) {
+            for (unsigned ply = 0; !state.over && ply < LONGEST; ply++) {
                 size_t count = game->actions(&state, &past, actions);
 
                 each(game, &state, &past);
@@ -129,41 +132,50 @@ static void every_action_has_its_own_place_that_turns_with_it(void **data)
     in_random_games(place_actions);
 }
 
-/* --- YINSH: what the planes and scalars say --------------------------------------------------------------------- */
+/* --- What the planes and scalars say ---------------------------------------------------------------------------- */
 
-/* The cell of a point by its name: a row for each letter, a column for each number. */
-static unsigned yinsh_cell(const char *name)
+/* The cell of a point by its name. YINSH: a row for each letter, a column for each number. GIPF: rows b to h; right of
+ * e numbering starts again lower on every line, so columns are counted along the lines that fall from a5 towards i1. */
+static unsigned cell_by_name(const struct tabla_game *game, const char *name)
 {
-    return (unsigned)((name[0] - 'a') * 11 + atoi(name + 1) - 1);
+    int letter = name[0] - 'a', number = atoi(name + 1);
+
+    if (game == &tabla_yinsh)
+        return (unsigned)(letter * 11 + number - 1);
+    return (unsigned)((letter - 1) * 7 + number - 2 + (letter > 4 ? letter - 4 : 0));
 }
 
+/* Own pieces and those of the other player, two kinds each, after the board itself. */
 static void compare_with_view(const struct tabla_game *game, const struct tabla_state *state,
                               const struct tabla_keys *past)
 {
+    static const uint8_t yinsh_plane[2][2] = {{1, 2}, {3, 4}}, gipf_plane[2][2] = {{1, 3}, {2, 4}};
     static struct tabla_layout layout;
     static struct tabla_view view;
     bool expected[5][121] = {{false}};
     struct seen seen;
 
-    if (game != &tabla_yinsh || state->over)
+    if ((game != &tabla_yinsh && game != &tabla_gipf) || state->over)
         return;
     game->layout(state, &layout);
     game->view(state, &view);
     for (size_t i = 0; i < layout.spot_count; i++)
-        expected[0][yinsh_cell(layout.spots[i].name)] = true;
+        if (layout.spots[i].kind != TABLA_SPOT_DOT)
+            expected[0][cell_by_name(game, layout.spots[i].name)] = true;
     for (size_t i = 0; i < view.piece_count; i++) {
         const struct tabla_piece *piece = &view.pieces[i];
-        unsigned plane = (piece->kind == TABLA_PIECE_RING ? 1u : 3u) + (piece->owner != state->player);
-        expected[plane][yinsh_cell(layout.spots[piece->spot].name)] = true;
+        bool second = piece->kind == TABLA_PIECE_MARKER || piece->kind == TABLA_PIECE_GIPF;
+        unsigned plane = (game == &tabla_yinsh ? yinsh_plane : gipf_plane)[second][piece->owner != state->player];
+
+        expected[plane][cell_by_name(game, layout.spots[piece->spot].name)] = true;
     }
     look(game, state, past, &seen);
-    assert_int_equal(game->features->planes, 5);
     for (unsigned plane = 0; plane < 5; plane++)
-        for (unsigned cell = 0; cell < 121; cell++)
+        for (unsigned cell = 0; cell < cells_of(game->features); cell++)
             assert_int_equal(bit(game->features, &seen, plane, cell), expected[plane][cell]);
 }
 
-static void yinsh_planes_show_the_pieces(void **data)
+static void planes_show_the_pieces(void **data)
 {
     (void)data;
     in_random_games(compare_with_view);
@@ -171,14 +183,15 @@ static void yinsh_planes_show_the_pieces(void **data)
 
 static void expect_scalars(const char *line, const float expected[14])
 {
+    const struct tabla_game *game;
     struct tabla_keys past = {0};
     struct tabla_state state;
     struct tabla_error error;
     struct seen seen;
 
-    assert_int_equal(tabla_yinsh.features->scalars, 14);
-    assert_true(tabla_yinsh.read_position(line, strlen(line), &state, &past, &error));
-    look(&tabla_yinsh, &state, NULL, &seen);
+    assert_true(tabla_read_position(line, strlen(line), &game, &state, &past, &error));
+    assert_int_equal(game->features->scalars, 14);
+    look(game, &state, NULL, &seen);
     for (unsigned i = 0; i < 14; i++)
         assert_true(seen.scalars[i] == expected[i]);
     tabla_keys_release(&past);
@@ -197,6 +210,30 @@ static void yinsh_scalars_say_phase_rings_off_and_pool(void **data)
                    (float[14]){0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0});
     expect_scalars("yinsh:blitz WWWW/7/8/9/3w5W/9/10/9/8/B6/BBBB b move pool=50 off=0,0",
                    (float[14]){0, 1, 0, 0, 0, 0, 0, 0, 1, 50.0f / 51, 0, 1, 0, 0});
+}
+
+static void gipf_scalars_say_phase_variant_and_what_is_left(void **data)
+{
+    static const char settling[] =
+        "gipf 3W/3W1/3W2/1WWWW2/6/5/b2B w after reserve=w2,b8 captured=w7,b2 gipf=- asked=e1-e9";
+    struct tabla_keys past = {0};
+    struct tabla_state state;
+    struct tabla_error error;
+    struct seen seen;
+
+    (void)data;
+    expect_scalars("gipf 4/5/6/7/6/5/4 w push reserve=w18,b18 captured=w0,b0 gipf=wb asked=-",
+                   (float[14]){1, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0});
+    expect_scalars("gipf:basic b2w/5/6/w5b/6/5/b2w w push reserve=w12,b12 captured=w0,b0 gipf=- asked=-",
+                   (float[14]){1, 0, 0, 0, 0, 1, 12.0f / 15, 12.0f / 15, 0, 0, 0, 0, 0, 0});
+    expect_scalars(settling,
+                   (float[14]){0, 0, 1, 1, 0, 0, 2.0f / 18, 8.0f / 18, 1.0f - 2.0f / 5, 0, 0, 0, 7.0f / 18, 2.0f / 18});
+    /* The line that was asked already: e2 to e8, a whole row of the frame. */
+    assert_true(tabla_gipf.read_position(settling, strlen(settling), &state, &past, &error));
+    look(&tabla_gipf, &state, NULL, &seen);
+    for (unsigned cell = 0; cell < 49; cell++)
+        assert_int_equal(bit(tabla_gipf.features, &seen, 5, cell), cell / 7 == 3);
+    tabla_keys_release(&past);
 }
 
 /* Whoever has more rings off has won. */
@@ -228,8 +265,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(planes_turn_with_the_board),
         cmocka_unit_test(every_action_has_its_own_place_that_turns_with_it),
-        cmocka_unit_test(yinsh_planes_show_the_pieces),
+        cmocka_unit_test(planes_show_the_pieces),
         cmocka_unit_test(yinsh_scalars_say_phase_rings_off_and_pool),
+        cmocka_unit_test(gipf_scalars_say_phase_variant_and_what_is_left),
         cmocka_unit_test(yinsh_outcomes_are_rings_off),
     };
 

@@ -119,4 +119,5 @@ const struct tabla_game tabla_gipf = {
     .playout = tabla_gipf_playout,
     .judge = tabla_gipf_worth,
     .look_ahead = 0.25f,
+    .features = &tabla_gipf_net_features,
 };

@@ -188,4 +188,8 @@ void tabla_gipf_parts(const struct tabla_state *state, tabla_action action, stru
 
 float tabla_gipf_worth(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors);
 
+/* --- features.c --- */
+
+extern const struct tabla_features tabla_gipf_net_features;
+
 #endif
