@@ -110,7 +110,11 @@ struct engine_outlook {
     float spread;                 /* its standard deviation */
     float wins;                   /* share of them that Black wins */
 };
-/* False when the game knows no owners. `ahead`: actions of the expected line to play first. */
+/*
+ * False when the game knows no owners. `ahead`: actions of the expected line to play first. Half of the games begin one
+ * action earlier: whoever moves first in a random game gains by it, and so neither player does. The end of a line is
+ * hardly more than a guess, and the games would punish it: two actions are enough.
+ */
 bool engine_outlook(struct engine *engine, unsigned games, unsigned ahead, struct engine_outlook *out);
 
 #endif

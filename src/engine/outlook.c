@@ -4,7 +4,9 @@
 
 #include "engine/inside.h"
 
-void engine_look_out(struct engine *engine, const struct tabla_state *state, unsigned games, struct engine_outlook *out)
+/* The games begin at the two states in turn. */
+static void look_out_from(struct engine *engine, const struct tabla_state *const from[2], unsigned games,
+                          struct engine_outlook *out)
 {
     const struct tabla_game *game = engine->options.game;
     int sum[TABLA_MAX_SPOTS] = {0};
@@ -12,7 +14,7 @@ void engine_look_out(struct engine *engine, const struct tabla_state *state, uns
 
     memset(out, 0, sizeof *out);
     for (out->games = 0; out->games < games; out->games++) {
-        struct tabla_state end = *state;
+        struct tabla_state end = *from[out->games % 2];
         uint8_t owner[TABLA_MAX_SPOTS];
         double margin = 0;
 
@@ -36,9 +38,14 @@ void engine_look_out(struct engine *engine, const struct tabla_state *state, uns
     out->wins = (float)(wins / games);
 }
 
+void engine_look_out(struct engine *engine, const struct tabla_state *state, unsigned games, struct engine_outlook *out)
+{
+    look_out_from(engine, (const struct tabla_state *const[2]){state, state}, games, out);
+}
+
 bool engine_outlook(struct engine *engine, unsigned games, unsigned ahead, struct engine_outlook *out)
 {
-    struct tabla_state state = engine->state;
+    struct tabla_state state = engine->state, before = state;
     struct search_choice best;
 
     if (!engine->options.game->owners || !engine->set)
@@ -51,11 +58,12 @@ bool engine_outlook(struct engine *engine, unsigned games, unsigned ahead, struc
             /* Where the tree has gone on to another position (within a turn), its line does not fit. */
             if (!engine->options.game->check(&state, NULL, line[i], NULL))
                 break;
+            before = state;
             engine->options.game->apply(&state, line[i]);
         }
     }
     if (state.over && state.reason == TABLA_REASON_RESIGNED)
         return false;
-    engine_look_out(engine, &state, games, out);
+    look_out_from(engine, (const struct tabla_state *const[2]){&before, &state}, games, out);
     return true;
 }

@@ -4,9 +4,10 @@
 #include <string.h>
 
 enum { LONGEST_LINE = 20, LONGEST_GAME = 2000 };
-/* Random games begin after so much of a line, whose end is hardly more than a guess. How many for one report: for the
- * whole board, for each of the best few moves, and for any other move at all. */
-enum { AHEAD = 4, BOARD_GAMES = 32, BEST_MOVES = 8, BEST_GAMES = 16, OTHER_GAMES = 2 };
+/* Random games begin after so much of a line, whose end is hardly more than a guess, or one action earlier (see
+ * engine_outlook()). How many for one report: for the whole board, for each of the best few moves, and for any other
+ * move at all. */
+enum { AHEAD = 2, BOARD_GAMES = 32, BEST_MOVES = 8, BEST_GAMES = 16, OTHER_GAMES = 2 };
 
 static double mean(const struct gtp_score *score)
 {
@@ -36,7 +37,7 @@ static void add_game(struct gtp_report *report, const struct tabla_state *root, 
     struct tabla_state end = *root;
     double margin = 0;
 
-    for (size_t i = 0; i < length && i < AHEAD && !end.over; i++)
+    for (size_t i = 0; i < length && i < AHEAD - score->games % 2 && !end.over; i++)
         session->game->apply(&end, line[i]);
     tabla_playout(session->game, &end, &session->rng, LONGEST_GAME);
     if (end.over && end.winner != TABLA_NOBODY)
@@ -73,7 +74,7 @@ static void write_kata(struct gtp_report *report, const struct tabla_state *root
     struct tabla_text *out = report->call->answer;
     double win = (1 + (double)choice->value) / 2, bound = lower_bound(win, choice->visits);
 
-    tabla_text_addf(out, " utility %.6f winrate %.6f", (double)choice->value, win);
+    tabla_text_addf(out, " utility %.6f winrate %.6f", (double)choice->value + 0.0, win); /* no "-0" */
     if (gtp_is_go(report->call->session)) {
         const struct gtp_score *score = &report->scores[choice->action];
         unsigned games = order < BEST_MOVES ? BEST_GAMES : score->games == 0 ? OTHER_GAMES : 0;

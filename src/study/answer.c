@@ -8,6 +8,7 @@
 
 enum {
     LONGEST_LINE = 24, /* actions of the line that is expected after a move */
+    AHEAD = 2,         /* of these, played before random games begin: see engine_outlook() */
     ROOT_GAMES = 256,  /* random games that tell how the board will end up */
     LEAST_ROOT_GAMES = 32,
     MOVE_GAMES = 2048, /* and for all moves together, how many points each is worth */
@@ -93,16 +94,20 @@ static void set_proven(json_t *object, int proven)
 
 /* --- Moves ------------------------------------------------------------------------------------------------------- */
 
-/* Black's mean margin in random games after a line. */
+/* Black's mean margin in random games after the beginning of a line: AHEAD actions, or one less in every other game. */
 static double lead_after(const struct tabla_game *game, struct tabla_state state, const tabla_action *line,
                          size_t length, unsigned games, struct tabla_rng *rng)
 {
+    struct tabla_state from[AHEAD];
     double sum = 0;
 
-    for (size_t i = 0; i < length && !state.over; i++)
-        game->apply(&state, line[i]);
+    for (size_t i = 0; i < AHEAD; i++) {
+        if (i < length && !state.over)
+            game->apply(&state, line[i]);
+        from[i] = state;
+    }
     for (unsigned i = 0; i < games; i++) {
-        struct tabla_state end = state;
+        struct tabla_state end = from[i % AHEAD];
         if (!end.over)
             tabla_playout(game, &end, rng, LONGEST_GAME);
         if (end.over)
@@ -132,7 +137,7 @@ static double lower_bound(const struct search_choice *choice)
 
     if (choice->proven)
         return chance(study_choice_value(choice).value, false);
-    return win - 1.96 * sqrt(win * (1 - win) / choice->visits);
+    return fmax(0, win - 1.96 * sqrt(win * (1 - win) / choice->visits));
 }
 
 static json_t *move_info(const struct study_query *query, const struct tabla_state *state, struct engine *engine,
@@ -300,7 +305,7 @@ void study_answer(const struct study_query *query, const struct study_position *
     size_t count = state->over ? 0 : engine_choices(engine, choices, TABLA_MAX_ACTIONS);
     struct study_value value = study_value_of(choices, count, engine_value(engine));
     struct engine_outlook outlook;
-    bool looked = engine_outlook(engine, games_for(haste ? 0 : engine_visits(engine)), LONGEST_LINE, &outlook);
+    bool looked = engine_outlook(engine, games_for(haste ? 0 : engine_visits(engine)), AHEAD, &outlook);
     json_t *object = begin(query, position, during);
 
     if (state->over) {

@@ -128,13 +128,15 @@ static void add_value(const struct session *session, const struct search_choice 
     }
 }
 
-/* Games with points: by how many. */
-static void add_lead(struct session *session, struct tabla_text *out)
+/* Games with points: by how many. Nothing where it is close, or where random games and the search do not agree. */
+static void add_lead(struct session *session, const struct search_choice *best, struct tabla_text *out)
 {
     struct engine_outlook outlook;
     char points[24];
+    double value = session->record->state.player == TABLA_BLACK ? (double)best->value : -(double)best->value;
 
-    if (!session->record->game->has_score || !engine_outlook(session->adviser, 200, 12, &outlook))
+    if (!session->record->game->has_score || !engine_outlook(session->adviser, 400, 2, &outlook) ||
+        fabs((double)outlook.lead) < 1.5 || (outlook.lead > 0) != (value > 0))
         return;
     snprintf(points, sizeof points, "%.0f", fabs(round((double)outlook.lead)));
     tabla_text_add_char(out, ' ');
@@ -162,7 +164,7 @@ void opponent_hint(struct session *session, const char *argument)
     words_add(&part, _("Tabla would play %1."), action, NULL);
     tabla_text_add_char(&part, ' ');
     add_value(session, &best, &part);
-    add_lead(session, &part);
+    add_lead(session, &best, &part);
     words_wrap(&text, tabla_text_string(&part), session_width(session), 0);
     tabla_text_add_char(&text, '\n');
     tabla_text_clear(&part);
