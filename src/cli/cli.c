@@ -79,13 +79,16 @@ int cli_wrong(struct console *console, const char *sentence, ...)
     return CLI_USAGE;
 }
 
-static int no_such_command(struct console *console, const char *name)
+/* `topic`: what help knows beside the commands; may be NULL. */
+static int no_such_command(struct console *console, const char *name, const char *topic)
 {
-    const char *names[sizeof commands / sizeof *commands + 1] = {0}, *near;
+    const char *names[sizeof commands / sizeof *commands + 2] = {0}, *near;
+    size_t count = 0;
 
-    for (size_t i = 0; cli_command_at(i); i++)
-        names[i] = commands[i].name;
-    near = cli_nearest(name, names);
+    for (; cli_command_at(count); count++)
+        names[count] = commands[count].name;
+    names[count] = topic;
+    near = words_nearest(name, names);
     if (near)
         return cli_wrong(console, _("there is no command \"%1\": did you mean \"%2\"?"), name, near, NULL);
     return cli_wrong(console, _("there is no command \"%1\"; \"tabla help\" lists them"), name, NULL);
@@ -105,7 +108,7 @@ int cmd_help(struct console *console, const struct cli_options *options)
     }
     command = cli_command_find(options->operands[0]);
     if (!command)
-        return no_such_command(console, options->operands[0]);
+        return no_such_command(console, options->operands[0], "levels");
     help_command(console, command);
     return CLI_DONE;
 }
@@ -151,7 +154,7 @@ static int run(struct console *console, int argc, char **argv)
                          NULL);
     command = cli_command_find(argv[at]);
     if (!command)
-        return no_such_command(console, argv[at]);
+        return no_such_command(console, argv[at], NULL);
     if (!options_read(console, command, argc - at - 1, argv + at + 1, &options))
         return CLI_USAGE;
     if (option_given(&options, OPTION_HELP)) {

@@ -44,9 +44,4 @@ void help_command(struct console *console, const struct cli_command *command);
 /* One line about wrong usage, "tabla: ..."; returns CLI_USAGE. Arguments are closed with NULL. */
 int cli_wrong(struct console *console, const char *sentence, ...) __attribute__((sentinel));
 
-/*
- * The name from a list (NULL at its end) that someone who typed `word` most likely meant, NULL if none is near.
- */
-const char *cli_nearest(const char *word, const char *const *names);
-
 #endif

@@ -60,8 +60,11 @@ int cmd_gtp(struct console *console, const struct cli_options *options)
     gtp.no_resign = options->no_resign;
     gtp.translate = words_translate;
     status = gtp_run(&gtp, console->in, console->out, &error) == 0 ? CLI_DONE : CLI_FAILED;
-    if (status != CLI_DONE)
+    if (status != CLI_DONE) {
         console_report(console, "tabla", &error);
+        if (error.code == TABLA_ERROR_RANGE) /* an --engine that cannot play this game */
+            status = CLI_USAGE;
+    }
     tabla_text_release(&position);
     return status;
 }

@@ -115,6 +115,10 @@ static bool read_test(struct console *console, const struct cli_options *options
 
     match->sprt.alpha = option_given(options, OPTION_ALPHA) ? options->alpha : 0.05;
     match->sprt.beta = option_given(options, OPTION_BETA) ? options->beta : 0.05;
+    if (!options->sprt && (option_given(options, OPTION_ALPHA) || option_given(options, OPTION_BETA))) {
+        cli_wrong(console, _("--alpha and --beta are only for --sprt"), NULL);
+        return false;
+    }
     if (!options->sprt)
         return true;
     if (options->engine_count != 2) {
@@ -229,7 +233,8 @@ int cmd_match(struct console *console, const struct cli_options *options)
     }
     match_report_begin(&report, console, &match_options);
     verdict = play(match, &report, &error);
-    match_report_end(&report, match_tally_of(match));
+    if (verdict != MATCH_FAILED || match_tally_of(match)->done > 0)
+        match_report_end(&report, match_tally_of(match));
     if (verdict == MATCH_FAILED)
         console_report(console, "tabla", &error);
     else if (verdict == MATCH_INTERRUPTED)

@@ -1,7 +1,6 @@
 /* A game that was played, through the engine. */
 #include <signal.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -40,16 +39,11 @@ static void progress(void *data, unsigned done, unsigned total)
     tabla_text_release(&text);
 }
 
-/* What --format says, or the output's name, or text. */
-static int report_of(const struct cli_options *options)
+/* What --format says, or the output's name, or text. -1 after a complaint. */
+static int report_of(struct console *console, const struct cli_options *options)
 {
-    const char *dot = options->output ? strrchr(options->output, '.') : NULL;
-
-    if (option_given(options, OPTION_REPORT))
-        return options->report;
-    if (dot && strcasecmp(dot, ".json") == 0)
-        return REPORT_JSON;
-    return dot && strcasecmp(dot, ".sgf") == 0 ? REPORT_SGF : REPORT_TEXT;
+    return option_given(options, OPTION_REPORT) ? options->report
+                                                : options_by_ending(console, options->output, options_review_formats);
 }
 
 static struct review *run(struct console *console, const struct cli_options *options, struct tabla_record *record,
@@ -82,7 +76,7 @@ static bool write_report(struct console *console, const struct cli_options *opti
 {
     struct tabla_text text = {0};
     struct tabla_error error;
-    int report = report_of(options);
+    int report = report_of(console, options);
     bool done = true;
 
     if (report == REPORT_JSON) {
@@ -138,7 +132,8 @@ int cmd_review(struct console *console, const struct cli_options *options)
     size_t number = options->number ? (size_t)options->number : 1;
     int status = CLI_FAILED;
 
-    if (!source_list(console, options, &game, &setup))
+    /* Not after minutes of thinking. */
+    if (report_of(console, options) < 0 || !source_list(console, options, &game, &setup))
         return CLI_USAGE;
     if (source_read(console, options->operands[0], game, &setup, &games)) {
         if (number > games.count) {

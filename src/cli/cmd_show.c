@@ -1,23 +1,17 @@
 #include <string.h>
-#include <strings.h>
 
 #include "cli/cli.h"
 #include "cli/source.h"
 #include "tui/draw.h"
 #include "tui/file.h"
 
-static bool ends_with(const char *name, const char *ending)
-{
-    size_t n = strlen(name), m = strlen(ending);
-
-    return n >= m && strcasecmp(name + n - m, ending) == 0;
-}
-
 /* The picture of where the cursor stands. */
 static int draw(struct console *console, const struct cli_options *options, struct tabla_record *record)
 {
-    bool svg = option_given(options, OPTION_FORMAT) ? options->format == FORMAT_SVG
-                                                    : options->output && ends_with(options->output, ".svg");
+    int format = option_given(options, OPTION_FORMAT)
+                     ? options->format
+                     : options_by_ending(console, options->output, options_show_formats);
+    bool svg = format == FORMAT_SVG;
     bool to_file = options->output && strcmp(options->output, "-") != 0;
     struct draw_style style = {console->utf8, to_file ? CONSOLE_COLOUR_NONE : console->colour, console->width};
     struct tabla_text text = {0};
@@ -25,6 +19,8 @@ static int draw(struct console *console, const struct cli_options *options, stru
     struct tabla_error error;
     int status = CLI_DONE;
 
+    if (format < 0)
+        return CLI_USAGE;
     draw_scene_of_record(&scene, record);
     draw_scene_count(&scene, record);
     scene.no_names = options->no_coordinates;

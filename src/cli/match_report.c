@@ -108,7 +108,7 @@ static void add_progress(const struct match_report *report, const struct match_t
         }
     }
     points = all_points(options, tally, best, &games);
-    words_add(out, _("%1/%2: %3 leads with %4 points from %5 games"), whole(tally->done, done),
+    words_add(out, _("%1/%2: %3 leads with %4 out of %5"), whole(tally->done, done),
               whole(tally->total, total), options->engines[best].name, decimal(points, 1, wins), whole(games, losses),
               NULL);
 }

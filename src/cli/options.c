@@ -12,8 +12,8 @@
 static const char *const languages[] = {"en", "hu", "ro", NULL};
 static const char *const opponents[] = {"engine", "human", "random", NULL};
 static const char *const players[] = {"black", "white", NULL};
-static const char *const formats[] = {"text", "svg", NULL};
-static const char *const reports[] = {"text", "json", "sgf", NULL};
+const char *const options_show_formats[] = {"text", "svg", NULL};
+const char *const options_review_formats[] = {"text", "json", "sgf", NULL};
 static const char *const themes[] = {"light", "dark", "contrast", NULL};
 static const char *const targets[] = {"sgf", "moves", "position", NULL};
 static const char *const perspectives[] = {"black", "white", "side", NULL}; /* by enum study_side */
@@ -40,17 +40,17 @@ static const struct row rows[] = {
     [OPTION_MOVES] = {"moves", 0, "\"…\"", FOR_GAME, N_("play these first: actions or turns with spaces between them")},
     [OPTION_POSITION] = {"position", 0, "\"…\"", FOR_GAME, N_("start from this position line")},
     [OPTION_LEVEL] = {"level", 0, "N", FOR_GAME | FOR_REVIEW,
-                      N_("strength of the engine, 1 to 10 (\"tabla help levels\" tells them apart); else 10, in "
-                         "play 4")},
+                      N_("strength of the engine, 1 to 10 (\"tabla help levels\" tells them apart); else 4 in play, "
+                         "10 in gtp")},
     [OPTION_SECONDS] = {"seconds", 0, "S", FOR_GAME | FOR_MATCH | FOR_BENCH | FOR_REVIEW,
-                        N_("time the engine may take for a move")},
+                        N_("time the engine may take for a move; in bench, for a run")},
     [OPTION_VISITS] = {"visits", 0, "N", FOR_GAME | FOR_BENCH | FOR_REVIEW,
-                       N_("positions the engine may look at for a move")},
+                       N_("positions the engine may look at for a move; else 1000 in analyze, review and bench")},
     [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME | FOR_BENCH | FOR_REVIEW, N_("threads the engine may use")},
     [OPTION_SEED] = {"seed", 0, "N", FOR_GAME | FOR_MATCH | FOR_REVIEW,
                      N_("makes what is random come out the same again")},
     [OPTION_MEMORY] = {"memory", 0, "MB", FOR_GTP | FOR_ANALYZE | FOR_REVIEW,
-                       N_("megabytes the engine may remember its thoughts in; else 256")},
+                       N_("megabytes the engine may remember its thoughts in; else 256, or less with many --jobs")},
     [OPTION_ENGINE] = {"engine", 0, N_("NAME"), FOR_GTP,
                        N_("full (the default), or a yardstick: rollout, alphabeta, random")},
     [OPTION_DEPTH] = {"depth", 0, "N", FOR_GTP, N_("turns that --engine alphabeta looks ahead; else 3")},
@@ -162,14 +162,27 @@ static bool read_hundredths(const char *text, int *out)
     return true;
 }
 
+/* "2.5", "3600", "0.005", whatever the locale writes: no sign, no exponent, at most six digits on either side. */
+static bool read_decimal(const char *text, double *out)
+{
+    size_t whole = strspn(text, "0123456789"), part = 0;
+
+    if (text[whole] == '.')
+        part = strspn(text + whole + 1, "0123456789");
+    if (whole + part == 0 || whole > 6 || part > 6 || text[whole + part + (text[whole] == '.')])
+        return false;
+    *out = 0;
+    for (; *text; text++)
+        if (*text != '.')
+            *out = *out * 10 + (*text - '0');
+    for (; part > 0; part--)
+        *out /= 10;
+    return true;
+}
+
 static bool read_seconds(const char *text, double *out)
 {
-    int hundredths;
-
-    if (!read_hundredths(text, &hundredths) || hundredths <= 0)
-        return false;
-    *out = hundredths / 100.0;
-    return true;
+    return read_decimal(text, out) && *out > 0;
 }
 
 int options_pick(struct console *console, const char *option, const char *text, const char *const *names)
@@ -184,11 +197,31 @@ int options_pick(struct console *console, const char *option, const char *text, 
         }
         tabla_text_addf(&list, "%s%s", i ? ", " : "", names[i]);
     }
-    near = cli_nearest(text, names);
+    near = words_nearest(text, names);
     if (near)
         cli_wrong(console, _("--%1 cannot be \"%2\": did you mean \"%3\"?"), option, text, near, NULL);
     else
         cli_wrong(console, _("--%1 cannot be \"%2\"; it can be: %3"), option, text, tabla_text_string(&list), NULL);
+    tabla_text_release(&list);
+    return -1;
+}
+
+int options_by_ending(struct console *console, const char *output, const char *const *formats)
+{
+    const char *name = output ? strrchr(output, '/') : NULL, *dot = strrchr(name ? name : output ? output : "", '.');
+    struct tabla_text list = {0};
+
+    if (!dot || strcasecmp(dot, ".txt") == 0)
+        return 0;
+    for (int i = 0; formats[i]; i++) {
+        if (i > 0 && strcasecmp(dot + 1, formats[i]) == 0) {
+            tabla_text_release(&list);
+            return i;
+        }
+        tabla_text_addf(&list, "%s%s", i ? ", " : "", formats[i]);
+    }
+    cli_wrong(console, _("\"%1\" does not say what to write; --format can be: %2"), dot,
+              tabla_text_string(&list), NULL);
     tabla_text_release(&list);
     return -1;
 }
@@ -214,29 +247,20 @@ static bool wants_whole(struct console *console, const struct row *row, const ch
     return false;
 }
 
-/* At least `least` hundredths. */
-static bool wants_number(struct console *console, const struct row *row, const char *text, int least, double *out)
+static bool wants_number(struct console *console, const struct row *row, const char *text, bool above_zero, double *out)
 {
-    int hundredths;
-
-    if (!read_hundredths(text, &hundredths) || hundredths < least) {
-        cli_wrong(console, _("--%1 wants a number such as 2.5, not \"%2\""), row->name, text, NULL);
-        return false;
-    }
-    *out = hundredths / 100.0;
-    return true;
+    if (read_decimal(text, out) && (*out > 0 || !above_zero))
+        return true;
+    cli_wrong(console, _("--%1 wants a number such as 2.5, not \"%2\""), row->name, text, NULL);
+    return false;
 }
 
 static bool wants_chance(struct console *console, const struct row *row, const char *text, double *out)
 {
-    int hundredths;
-
-    if (!read_hundredths(text, &hundredths) || hundredths < 1 || hundredths > 49) {
-        cli_wrong(console, _("--%1 wants a number from 0.01 to 0.49, not \"%2\""), row->name, text, NULL);
-        return false;
-    }
-    *out = hundredths / 100.0;
-    return true;
+    if (read_decimal(text, out) && *out >= 0.001 && *out < 0.5)
+        return true;
+    cli_wrong(console, _("--%1 wants a number from 0.001 to 0.499, not \"%2\""), row->name, text, NULL);
+    return false;
 }
 
 static bool add_engine(struct console *console, const char *command, struct cli_options *out)
@@ -338,7 +362,7 @@ static bool take(struct console *console, enum option_id id, const char *value, 
         out->side = (enum tabla_player)index;
         break;
     case OPTION_FORMAT:
-        good = pick(console, row, value, formats, &out->format);
+        good = pick(console, row, value, options_show_formats, &out->format);
         break;
     case OPTION_THEME:
         good = pick(console, row, value, themes, &out->theme);
@@ -400,10 +424,10 @@ static bool take(struct console *console, enum option_id id, const char *value, 
         good = wants_whole(console, row, value, 1, 1000000, &out->max_moves);
         break;
     case OPTION_GRACE:
-        good = wants_number(console, row, value, 0, &out->grace);
+        good = wants_number(console, row, value, false, &out->grace);
         break;
     case OPTION_TIMEOUT:
-        good = wants_number(console, row, value, 1, &out->timeout);
+        good = wants_number(console, row, value, true, &out->timeout);
         break;
     case OPTION_ALPHA:
         good = wants_chance(console, row, value, &out->alpha);
@@ -430,7 +454,7 @@ static bool take(struct console *console, enum option_id id, const char *value, 
         good = wants_whole(console, row, value, 1, 256, &out->jobs);
         break;
     case OPTION_REPORT:
-        good = pick(console, row, value, reports, &out->report);
+        good = pick(console, row, value, options_review_formats, &out->report);
         break;
     case OPTION_PERSPECTIVE:
         good = pick(console, row, value, perspectives, &out->perspective);
@@ -473,7 +497,7 @@ static void unknown_option(struct console *console, const struct cli_command *co
             names[count++] = rows[i].name;
     names[count] = NULL;
     snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), word);
-    near = cli_nearest(name + strspn(name, "-"), names);
+    near = words_nearest(name + strspn(name, "-"), names);
     if (near)
         cli_wrong(console, _("there is no option \"%1\": did you mean \"--%2\"?"), name, near, NULL);
     else
@@ -511,6 +535,17 @@ static bool read_option(struct console *console, const struct cli_command *comma
     return take(console, (enum option_id)id, value, out);
 }
 
+static void too_many(struct console *console, const struct cli_command *command, const char *word)
+{
+    struct tabla_text usage = {0};
+
+    tabla_text_add_string(&usage, command->name);
+    if (command->operands[0])
+        tabla_text_addf(&usage, " %s", words_translate(command->operands));
+    cli_wrong(console, _("\"%1\" is one word too many for \"tabla %2\""), word, tabla_text_string(&usage), NULL);
+    tabla_text_release(&usage);
+}
+
 bool options_read(struct console *console, const struct cli_command *command, int argc, char **argv,
                   struct cli_options *out)
 {
@@ -524,8 +559,7 @@ bool options_read(struct console *console, const struct cli_command *command, in
             else if (!read_option(console, command, argc, argv, &i, out))
                 return false;
         } else if (out->operand_count >= command->most) {
-            cli_wrong(console, _("\"%1\" is one word too many for \"tabla %2 %3\""), argv[i], command->name,
-                      words_translate(command->operands), NULL);
+            too_many(console, command, argv[i]);
             return false;
         } else {
             out->operands[out->operand_count++] = argv[i];

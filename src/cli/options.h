@@ -136,6 +136,13 @@ bool options_read(struct console *console, const struct cli_command *command, in
 /* Where `text` stands in a list of names (NULL at its end); -1 after a complaint about that option. */
 int options_pick(struct console *console, const char *option, const char *text, const char *const *names);
 
+/*
+ * What is to be written to `output` (NULL: standard output), by the ending of its name: the place of a --format with
+ * that name. The first is text, which is also meant by .txt and by no ending. -1 after a complaint about any other.
+ */
+int options_by_ending(struct console *console, const char *output, const char *const *formats);
+extern const char *const options_show_formats[], *const options_review_formats[];
+
 /* The value of --lang wherever it stands, NULL if it does not: needed before the first word is said. */
 const char *options_language(int argc, char **argv);
 

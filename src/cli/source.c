@@ -21,7 +21,7 @@ const struct tabla_game *source_game(struct console *console, const char *name)
         names[i] = tabla_game_at(i)->name;
         tabla_text_addf(&list, "%s%s", i ? ", " : "", names[i]);
     }
-    near = cli_nearest(name, names);
+    near = words_nearest(name, names);
     if (near)
         cli_wrong(console, _("there is no game \"%1\": did you mean \"%2\"?"), name, near, NULL);
     else
@@ -202,7 +202,11 @@ bool source_read(struct console *console, const char *path, const struct tabla_g
     tabla_text_release(&data);
     for (size_t i = 0; done && i < out->fault_count; i++)
         console_report(console, name, &out->faults[i]);
-    if (!done) {
+    if (!done && !game && error.code == TABLA_ERROR_UNKNOWN && out->format == TABLA_FORMAT_UNKNOWN) {
+        console_complain(
+            console, _("%1: no SGF file and no position line; for a list of moves say the game, as in --game gipf"),
+            name, NULL);
+    } else if (!done) {
         console_report(console, name, &error);
     } else if (out->fault_count > 0) {
         char games[24], turns[24];

@@ -151,7 +151,7 @@ static bool take_turn(struct game *game, enum tabla_player who, struct tabla_tex
         game->result->turns++;
         return true;
     }
-    length = (size_t)snprintf(fault.detail, sizeof fault.detail, "%.40s: ", text);
+    length = (size_t)snprintf(fault.detail, sizeof fault.detail, "%.40s: ", *text ? text : "\"\"");
     tabla_error_format(&error, NULL, fault.detail + length, sizeof fault.detail - length);
     forfeit(game, who, &fault);
     return false;

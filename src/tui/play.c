@@ -165,11 +165,19 @@ void session_play(struct session *session, const char *text)
 {
     struct tabla_error error;
 
-    if (!tabla_record_play_text(session->record, text, strlen(text), &error)) {
-        session_refuse(session, &error);
-        return;
+    if (tabla_record_play_text(session->record, text, strlen(text), &error)) {
+        session_played(session);
+    } else {
+        const char *meant = error.code == TABLA_ERROR_SYNTAX ? session_nearest_word(session, text) : NULL;
+        struct tabla_text typed = {0};
+        tabla_text_add(&typed, text, strcspn(text, " \t"));
+        if (meant)
+            session_refuse_words(session, _("there is no word \"%1\": did you mean \"%2\"?"),
+                                 tabla_text_string(&typed), meant, NULL);
+        else
+            session_refuse(session, &error);
+        tabla_text_release(&typed);
     }
-    session_played(session);
 }
 
 void session_begin(struct session *session)

@@ -346,6 +346,26 @@ bool session_word(struct session *session, const char *line)
     return true;
 }
 
+const char *session_nearest_word(const struct session *session, const char *line)
+{
+    const char *names[2 * WORDS + 1], *near;
+    struct tabla_text typed = {0};
+    size_t count = 0, length = strcspn(line, " \t");
+
+    if (strcspn(line, "0123456789") < length) /* rather a move */
+        return NULL;
+    for (size_t i = 0; i < WORDS; i++)
+        if (is_offered(session, &words[i])) {
+            names[count++] = words_translate(words[i].name);
+            names[count++] = words[i].name;
+        }
+    names[count] = NULL;
+    tabla_text_add(&typed, line, length);
+    near = words_nearest(tabla_text_string(&typed), names);
+    tabla_text_release(&typed);
+    return near;
+}
+
 /* --- Completion ----------------------------------------------------------------------------------------------------
  */
 

@@ -65,6 +65,8 @@ void session_play(struct session *session, const char *text);
  * the program speaks, without accents.
  */
 bool session_word(struct session *session, const char *line);
+/* Which word was meant by the first of a line that is neither a word nor a move; NULL if none is near. */
+const char *session_nearest_word(const struct session *session, const char *line);
 
 /* What Tab offers. */
 void session_complete(void *context, const char *typed, struct tabla_text *out);

@@ -47,4 +47,7 @@ uint32_t words_next(const char **utf8);
 /* Whether two words are the same to someone who types without accents and without shift. */
 bool words_same(const char *a, const char *b);
 
+/* The name from a list (NULL at its end) that someone who typed `word` most likely meant, NULL if none is near. */
+const char *words_nearest(const char *word, const char *const *names);
+
 #endif

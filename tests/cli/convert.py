@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 import harness
-from harness import Place, equal, expect, holds, tabla
+from harness import Place, equal, expect, holds, lacks, tabla
 
 GO = "(;FF[4]GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[gc]))"
 TWO = GO + "(;FF[4]GM[24];W[e5];B[f6])"
@@ -105,6 +105,8 @@ def test_what_is_no_game():
         equal((result.status, result.out), (1, ""), data[:20], result.err[:300])
         expect(result.err.startswith("(stdin)"), data[:20], result.err[:300])
         expect(result.err.count("\n") == 1, data[:20], result.err[:1000])
+    holds(tabla("convert", "-", stdin="1. e5 f6").err, "--game")
+    lacks(tabla("convert", "-", stdin="(;GM[2])").err, "--game")
 
 
 def test_files_that_cannot_be_read_or_written():

@@ -114,6 +114,16 @@ def test_narrow_terminals_get_the_words_below_the_board():
     holds(result.out, "\nGo\n")
 
 
+def test_misspelt_words():
+    for typed, meant in [("hlep", "help"), ("undoo turn", "undo"), ("levl 3", "level"), ("resing", "resign")]:
+        result = play("yinsh", lines=typed + "\n")
+        equal(result.err, 'there is no word "%s": did you mean "%s"?\n' % (typed.split()[0], meant))
+        equal(result.status, 1)
+    holds(play("gipf", "--lang", "hu", lines="szabalyk\n").err, "szabályok")
+    for typed in ["zzzz", "e55", "e5-"]:
+        lacks(play("yinsh", lines=typed + "\n").err, "did you mean")
+
+
 # --- Words ------------------------------------------------------------------------------------------------------------
 
 def test_why_names_rule_section_and_text():
@@ -447,8 +457,21 @@ def test_a_hint_takes_what_wins():
     for words, moves in [(("gipf",), "Gb2\n"), (("go", "--size", "9"), "E5\n")]:
         result = play(*words, lines=moves + "hint\n")
         expect(re.search(r"Chances for (White|Black): about \d+ %", result.out), result)
-    holds(result.out, "is ahead by about")
     equal(play("template", lines="resign\nhint\n").status, 1)
+
+
+def test_a_hint_says_who_is_ahead():
+    # Four stones on a small board are worth more than White can make up for.
+    result = play("go", "--size", "9", "--handicap", "4", lines="hint\n")
+    expect(re.search(r"Black is ahead by about [1-9]\d* points\.", " ".join(result.out.split())), result)
+    # Who leads and who has the better chances is the same player, or nothing is said of points.
+    for seed in range(1, 7):
+        out = " ".join(play("go", "--size", "9", "--seed", str(seed), "--threads", "1", lines="E5\nhint\n").out.split())
+        chance = int(re.search(r"Chances for White: about (\d+) %", out).group(1))
+        ahead = re.search(r"(White|Black) is ahead by about (\d+) points", out)
+        if ahead and chance != 50:
+            equal(ahead.group(1), "White" if chance > 50 else "Black", out)
+            expect(int(ahead.group(2)) > 1, out)
 
 
 def test_a_hint_does_not_teach_the_opponent():

@@ -89,6 +89,8 @@ def test_misspelt_command():
     wrong("prft", says=['"perft"'])
     wrong("frobnicate", says=['"frobnicate"', "tabla help"])
     wrong("help", "shwo", says=['"show"'])
+    wrong("help", "level", says=['"levels"'])
+    wrong("levels", says=["tabla help"])
     for later in ["serve", "analyze", "review"]:
         wrong(later)
 
@@ -117,6 +119,8 @@ def test_misspelt_values():
     wrong("show", "go", "--format", "png", says=["text, svg"])
     wrong("gtp", "go", "--engine", "alpha", says=['"alphabeta"'])
     wrong("gtp", "go", "--engine", "zzzz", says=["full, rollout, alphabeta, random"])
+    wrong("gtp", "go", "--engine", "alphabeta", says=["Go"])
+    wrong("show", "go", "-o", "board.png", says=['".png"', "text, svg"])
     wrong("play", "go", "--opponent", "randon", says=['"random"'])
 
 
@@ -127,7 +131,7 @@ def test_impossible_numbers():
         wrong("show", "go", "--komi", komi, says=["--komi"])
     for depth in ["-1", "x", "1.5", "", "1001", "18446744073709551617"]:
         wrong("perft", "go", depth)
-    for option, values in {"--level": ["0", "11", "x"], "--seconds": ["0", "-1", "soon"],
+    for option, values in {"--level": ["0", "11", "x"], "--seconds": ["0", "0.000", "-1", "soon", ".", "1.2.3", "1e3", "1234567"],
                            "--visits": ["0", "-3", "many"], "--threads": ["0", "x"],
                            "--seed": ["-1", "x", "99999999999999999999999"]}.items():
         for value in values:
@@ -144,6 +148,7 @@ def test_missing_and_superfluous_words():
     wrong("show")
     wrong("gtp")
     wrong("show", "go", "yinsh", says=['"yinsh"'])
+    wrong("bench", "go", says=['"tabla bench"'])
     wrong("show", "go", "--size", says=["--size"])
     wrong("perft", "go", "1", "--divide=yes", says=["--divide"])
     wrong("--lang")
@@ -163,6 +168,12 @@ def test_common_options_are_taken_by_everything_that_takes_a_game():
     for words in [["perft", "gipf", "1"], ["show", "gipf"], ["gtp", "gipf"], ["play", "gipf"]]:
         result = tabla(*words, *options, stdin="quit\n")
         equal((result.status, result.err), (0, ""), words)
+
+
+def test_long_and_short_times():
+    for seconds in ["3600", "0.005", ".5", "5.", "999999.999999"]:
+        result = tabla("show", "go", "--seconds", seconds)
+        equal((result.status, result.err), (0, ""), seconds)
 
 
 def test_options_beside_a_position():

@@ -271,6 +271,7 @@ def test_an_engine_that_does_not_start_ends_the_match():
             done = place.run("match", *GO, *fake("good", "pass"), "--engine", "broken=" + command, "--games", "4")
             equal(done.status, 1, done)
             holds(done.err, "broken failed to start three times running")
+            equal(done.out, "", "nothing was played")
             holds(done.err, says)
 
 
@@ -491,7 +492,8 @@ def test_wrong_usage():
                         (["--engine", "a= ", "--engine", "b"], '"a= "'), (two + ["--games", "3"], "even"),
                         (two + ["--games", "0"], "--games"), (two + ["--sprt", "5"], "--sprt"),
                         (two + ["--sprt", "10:0"], "--sprt"), (two + ["--engine", "c", "--sprt", "0:10"], "two engines"),
-                        (two + ["--alpha", "0.5"], "--alpha"), (two + ["--clock", "5m"], "5m"),
+                        (two + ["--sprt", "0:5", "--alpha", "0.5"], "--alpha wants"),
+                        (two + ["--beta", "0.05"], "only for --sprt"), (two + ["--clock", "5m"], "5m"),
                         (two + ["--clock", "5", "--seconds", "1"], "--seconds"), (two + ["--openings", "random:x"], '"x"'),
                         (two + ["--openings", "random:201"], '"201"'), (two + ["--resume"], "--save"),
                         (two + ["--timeout", "0"], "--timeout"), (two + ["--level", "3"], "--level")]:

@@ -176,6 +176,9 @@ def test_output_files():
             with open(out, encoding="utf-8") as file:
                 expect(file.read().startswith(start), name)
         equal(place.run("review", path, "--visits", "10", "-o", "/nowhere/x").status, 1)
+        result = place.run("review", path, "--visits", "10", "-o", "r.pdf")
+        equal((result.status, result.out, result.err.count("\n")), (2, "", 1), result)
+        holds(result.err, '".pdf"')
 
 
 def test_sgf_is_the_same_game_with_more():
