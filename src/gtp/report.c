@@ -174,7 +174,7 @@ void gtp_report_write(struct gtp_report *report)
     for (size_t i = 0; i < count; i++)
         if (!first || is_wanted(request, choices[i].action))
             choices[kept++] = choices[i];
-    /* Where another move decides the game nobody looks at these: then their best says at least that. */
+    /* Where there was no time to look at any of these, their best says at least that. */
     if (kept > 0 && choices[0].visits == 0 && least == 0)
         least = 1;
     for (size_t i = 0; i < kept && (request->most == 0 || order < request->most); i++)

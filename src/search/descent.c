@@ -28,6 +28,23 @@ void worker_release(struct worker *worker)
     tabla_keys_release(&worker->past);
 }
 
+bool worker_begin(struct worker *worker)
+{
+    const struct tabla_keys *past = worker->shared->past;
+    size_t room = past->count + DEEPEST;
+
+    if (worker->past.capacity < room) {
+        uint64_t *keys = realloc(worker->past.keys, room * sizeof *keys);
+        if (!keys)
+            return false;
+        worker->past.keys = keys;
+        worker->past.capacity = room;
+    }
+    if (past->count)
+        memcpy(worker->past.keys, past->keys, past->count * sizeof *past->keys);
+    return true;
+}
+
 /* --- Down ------------------------------------------------------------------------------------------------------- */
 
 /*
@@ -44,8 +61,7 @@ static struct edge *choose(const struct shared *shared, const struct node *node,
 
     for (uint32_t i = 0; i < node->count; i++) {
         const struct node *child = tree_child(shared->tree, &edges[i]);
-        uint32_t n =
-            child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
+        uint32_t n = child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
         total += n;
         if (n)
             tried += edge_prior(&edges[i]);
@@ -90,8 +106,7 @@ static struct edge *choose_evenly(const struct shared *shared, const struct node
 
     for (uint32_t i = 0; i < node->count; i++) {
         const struct node *child = tree_child(shared->tree, &edges[i]);
-        uint32_t visits =
-            child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
+        uint32_t visits = child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
         if (!shared->barred[i] && visits < fewest) {
             fewest = visits;
             pick = &edges[i];
@@ -130,6 +145,7 @@ static float proof_value(unsigned proof)
 /* A node is won for who decides there if one child is; it is settled when all children are. */
 static void prove(const struct shared *shared, struct node *node)
 {
+    const uint8_t *left_out = node == tree_node(shared->tree, ROOT) ? shared->left_out : NULL;
     bool all = node->count > 0, draw = false;
 
     if (atomic_load_explicit(&node->proof, memory_order_relaxed) != PROOF_NONE)
@@ -137,6 +153,8 @@ static void prove(const struct shared *shared, struct node *node)
     for (uint32_t i = 0; i < node->count; i++) {
         const struct node *child = tree_child(shared->tree, &tree_edges(shared->tree, node)[i]);
         unsigned proof = child ? atomic_load_explicit(&child->proof, memory_order_relaxed) : PROOF_NONE;
+        if (left_out && left_out[i])
+            continue;
         if (proof == node->player) {
             atomic_store_explicit(&node->proof, (uint8_t)proof, memory_order_relaxed);
             return;
@@ -146,6 +164,14 @@ static void prove(const struct shared *shared, struct node *node)
     }
     if (all)
         atomic_store_explicit(&node->proof, draw ? PROOF_DRAW : (uint8_t)!node->player, memory_order_relaxed);
+}
+
+void prove_root(const struct shared *shared)
+{
+    struct node *root = tree_node(shared->tree, ROOT);
+
+    atomic_store(&root->proof, PROOF_NONE);
+    prove(shared, root);
 }
 
 static void carry_home(const struct shared *shared, const struct pending_leaf *leaf, float value)
@@ -213,7 +239,7 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
             return FOUND_LEAF;
         if (shared->game->has_history) {
             bool added = tabla_keys_add(&worker->past, shared->game->key(&leaf->state));
-            assert(added);
+            assert(added); /* worker_begin() made room */
         }
         shared->game->apply(&leaf->state, edge->action);
     }
@@ -255,12 +281,6 @@ void worker_batch(struct worker *worker)
     struct search_leaf asked[LARGEST_BATCH];
     unsigned found = 0, settled = 0;
 
-    if (worker->past.count < shared->past->count || worker->past.capacity == 0) {
-        bool copied = tabla_keys_copy(&worker->past, shared->past);
-        assert(copied);
-    } else if (shared->past->count) {
-        memcpy(worker->past.keys, shared->past->keys, shared->past->count * sizeof *worker->past.keys);
-    }
     while (found < worker->batch && settled < 4 * worker->batch && !enough(shared)) {
         struct pending_leaf *leaf = &worker->leaves[found];
         enum found what = descend(worker, leaf);

@@ -15,9 +15,10 @@ struct shared {
     const struct tabla_state *root;
     const struct tabla_keys *past;
     float exploration;
-    uint64_t visit_limit;  /* 0: none */
-    const uint8_t *barred; /* by the root's edges: not to be looked at; NULL: none is */
-    bool evenly;           /* visit those that are left at the root in turn */
+    uint64_t visit_limit;    /* 0: none */
+    const uint8_t *barred;   /* by the root's edges: not to be looked at; NULL: none is */
+    const uint8_t *left_out; /* likewise: of no concern to what is proven of the root */
+    bool evenly;             /* visit those that are left at the root in turn */
     _Atomic bool stop;
 };
 
@@ -41,7 +42,11 @@ struct worker {
 bool worker_init(struct worker *worker, struct shared *shared);
 void worker_seed(struct worker *worker, uint64_t seed);
 void worker_release(struct worker *worker);
+/* Before a run: takes over the past. False when memory is short. */
+bool worker_begin(struct worker *worker);
 /* Gathers a batch of leaves, has them judged and carries the values home. */
 void worker_batch(struct worker *worker);
+/* Finds out anew what is proven of the root, its actions that are left out left out. */
+void prove_root(const struct shared *shared);
 
 #endif

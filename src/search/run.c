@@ -6,6 +6,8 @@
 #include "search/state.h"
 
 enum { MOST_THREADS = 64, SETTLE_EVERY = 64 };
+/* More would not fit into the sums of values. Days of thought. */
+static const uint64_t MOST_VISITS = UINT64_C(1) << 30;
 
 /* One run, as the thread that asked for it sees it. */
 struct run {
@@ -14,8 +16,9 @@ struct run {
     bool (*report)(struct search *search, void *data);
     void *data;
     double interval, begin, reported;
-    uint64_t visits_before;
-    unsigned until_look;  /* batches before it is next asked whether the choice is settled */
+    uint64_t visits_before, most_visits;
+    unsigned threads;
+    unsigned until_look; /* batches before it is next asked whether the choice is settled */
     bool over;
     bool shrunk_in_vain; /* the memory is too small for shrinking to help */
 };
@@ -41,7 +44,7 @@ static double visits_left(const struct run *run, double t)
     return (visits - (double)run->visits_before) / (gone > 1e-6 ? gone : 1e-6) * (run->limits->seconds - gone);
 }
 
-/* Whether the most visited action stays so, whatever the visits that are left find. */
+/* Whether the most visited of the actions that may be chosen stays so, whatever the visits that are left find. */
 static bool is_settled(struct run *run, double t)
 {
     const struct tree *tree = search_tree(run->search);
@@ -56,6 +59,8 @@ static bool is_settled(struct run *run, double t)
     for (uint32_t i = 0; i < root->count; i++) {
         const struct node *child = tree_child(tree, &tree_edges(tree, root)[i]);
         uint32_t visits = child ? node_visits(child) : 0;
+        if (run->search->left_out[i] || (child && node_proven(child, root->player) == -1))
+            continue;
         if (visits > best) {
             next = best;
             best = visits;
@@ -72,7 +77,7 @@ static bool goes_on(struct run *run)
     const struct node *root = search_root(run->search);
     double t = now();
 
-    if ((limits->visits && atomic_load_explicit(&root->visits, memory_order_relaxed) >= limits->visits) ||
+    if (atomic_load_explicit(&root->visits, memory_order_relaxed) >= run->most_visits ||
         (limits->seconds > 0 && t - run->begin >= limits->seconds) ||
         (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) ||
         atomic_load_explicit(&root->proof, memory_order_relaxed) != PROOF_NONE)
@@ -107,11 +112,11 @@ static void *work(void *data)
 /* Until it is time to stop, or the tree is full. */
 static void run_threads(struct search *search, struct run *run)
 {
-    unsigned threads = search->options.threads < MOST_THREADS ? search->options.threads : MOST_THREADS, started = 1;
+    unsigned started = 1;
     pthread_t ids[MOST_THREADS];
 
     atomic_store(&search->shared.stop, false);
-    for (; started < threads; started++)
+    for (; started < run->threads; started++)
         if (pthread_create(&ids[started], NULL, work, &search->workers[started]) != 0)
             break;
     while (more(run) && (run->shrunk_in_vain || !tree_is_full(search->shared.tree)))
@@ -132,26 +137,34 @@ static void make_room(struct search *search, struct run *run)
     pthread_mutex_unlock(&search->reading);
 }
 
-/* Bars the root's actions that are not to be looked at. False when none would be left. */
-static bool bar(struct search *search, const struct search_limits *limits)
+/* Leaves out the root's actions that are not to be looked at. False when none would be left. */
+static bool leave_out(struct search *search, const struct search_limits *limits)
 {
     const struct tree *tree = search_tree(search);
     const struct node *root = search_root(search);
     bool any = false;
 
-    memset(search->barred, 0, sizeof search->barred);
-    search->shared.barred = NULL;
-    if (!limits->only)
-        return true;
+    memset(search->left_out, 0, sizeof search->left_out);
     for (uint32_t i = 0; i < root->count; i++) {
-        search->barred[i] = 1;
+        search->left_out[i] = limits->only != NULL;
         for (size_t k = 0; k < limits->only_count; k++)
-            if (tree_edges(tree, root)[i].action == limits->only[k])
-                search->barred[i] = 0;
-        any = any || !search->barred[i];
+            if (limits->only && tree_edges(tree, root)[i].action == limits->only[k])
+                search->left_out[i] = 0;
+        any = any || !search->left_out[i];
     }
-    search->shared.barred = search->barred;
+    memcpy(search->barred, search->left_out, sizeof search->barred);
+    search->shared.barred = search->shared.left_out = limits->only ? search->left_out : NULL;
     return any;
+}
+
+/* How many threads can go: as many as have memory for it. */
+static unsigned prepare_workers(struct search *search)
+{
+    unsigned wanted = search->options.threads < MOST_THREADS ? search->options.threads : MOST_THREADS, ready = 0;
+
+    while (ready < wanted && worker_begin(&search->workers[ready]))
+        ready++;
+    return ready;
 }
 
 void search_run(struct search *search, const struct search_limits *limits,
@@ -166,23 +179,28 @@ void search_run(struct search *search, const struct search_limits *limits,
         return;
     run.begin = run.reported = now();
     run.visits_before = atomic_load(&root->visits);
+    run.most_visits = limits->visits && limits->visits < MOST_VISITS ? limits->visits : MOST_VISITS;
     shared->tree = search_tree(search);
     shared->root = &search->root;
     shared->past = &search->past;
     shared->visit_limit = 0;
-    shared->barred = NULL;
+    shared->barred = shared->left_out = NULL;
     shared->evenly = false;
     atomic_store(&shared->stop, false);
+    run.threads = prepare_workers(search);
+    if (run.threads == 0)
+        return;
     if (atomic_load(&root->status) != NODE_OPEN)
         worker_batch(&search->workers[0]); /* opens the root */
-    if ((limits->one_reply && root->count == 1) || !bar(search, limits) || root->count == 0)
+    if (root->count == 0 || (limits->one_reply && root->count == 1) || !leave_out(search, limits))
         return;
-    shared->visit_limit = limits->visits;
+    prove_root(shared);
+    shared->visit_limit = run.most_visits;
     if (search->options.noise > 0)
         search_add_noise(search);
     if (search->options.gumbel && limits->visits) {
         search->drawn = true;
-        search_halve(search, limits->visits, more, &run);
+        search_halve(search, run.most_visits, more, &run);
         return;
     }
     do {

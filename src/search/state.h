@@ -18,10 +18,11 @@ struct search {
     struct tabla_rng rng;
     struct shared shared;
     struct worker *workers;
-    pthread_mutex_t reading; /* held to ask what is thought, and to exchange the trees while thinking */
-    uint8_t barred[TABLA_MAX_ACTIONS];  /* by the root's edges */
-    float gumbels[TABLA_MAX_ACTIONS];   /* likewise: what the draw added to the logarithm of the prior */
-    _Atomic bool drawn;                 /* the last run was by sequential halving */
+    pthread_mutex_t reading;             /* held to ask what is thought, and to exchange the trees while thinking */
+    uint8_t left_out[TABLA_MAX_ACTIONS]; /* by the root's edges: not asked for */
+    uint8_t barred[TABLA_MAX_ACTIONS];   /* likewise: these and what sequential halving has dropped */
+    float gumbels[TABLA_MAX_ACTIONS];    /* likewise: what the draw added to the logarithm of the prior */
+    _Atomic bool drawn;                  /* the last run was by sequential halving */
 };
 
 static inline struct tree *search_tree(const struct search *search)

@@ -98,8 +98,8 @@ static void copy(const struct tree *tree, const struct node *from, uint32_t leas
     atomic_init(&node->proof, atomic_load(&from->proof));
     node->player = from->player;
     if (!keeps_edges(from, least)) {
-        if (from->count > 0)
-            atomic_init(&node->status, NODE_FRESH);
+        /* Also where there was no memory for edges: now there may be. */
+        atomic_init(&node->status, NODE_FRESH);
         return;
     }
     node->first = tree_take_edges(to, from->count);
