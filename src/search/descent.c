@@ -10,6 +10,17 @@ void worker_seed(struct worker *worker, uint64_t seed)
     tabla_rng_seed(&worker->rng, seed * 0x9e3779b97f4a7c15u + 1);
 }
 
+static bool make_room(struct worker *worker, size_t keys)
+{
+    uint64_t *grown = realloc(worker->past.keys, keys * sizeof *grown);
+
+    if (!grown)
+        return false;
+    worker->past.keys = grown;
+    worker->past.capacity = keys;
+    return true;
+}
+
 bool worker_init(struct worker *worker, struct shared *shared)
 {
     worker->shared = shared;
@@ -19,7 +30,7 @@ bool worker_init(struct worker *worker, struct shared *shared)
     if (worker->batch > LARGEST_BATCH)
         worker->batch = LARGEST_BATCH;
     worker->leaves = malloc(worker->batch * sizeof *worker->leaves);
-    return worker->leaves != NULL;
+    return worker->leaves != NULL && make_room(worker, 2 * DEEPEST);
 }
 
 void worker_release(struct worker *worker)
@@ -31,15 +42,9 @@ void worker_release(struct worker *worker)
 bool worker_begin(struct worker *worker)
 {
     const struct tabla_keys *past = worker->shared->past;
-    size_t room = past->count + DEEPEST;
 
-    if (worker->past.capacity < room) {
-        uint64_t *keys = realloc(worker->past.keys, room * sizeof *keys);
-        if (!keys)
-            return false;
-        worker->past.keys = keys;
-        worker->past.capacity = room;
-    }
+    if (past->count + DEEPEST > worker->past.capacity && !make_room(worker, past->count + 2 * DEEPEST))
+        return false;
     if (past->count)
         memcpy(worker->past.keys, past->keys, past->count * sizeof *past->keys);
     return true;

@@ -4,14 +4,16 @@
 
 #include "search/state.h"
 
-/* A turn or two are looked through, action by action. Finding nothing only costs the old tree. */
-enum { DEEPEST_LOOK = 16, MOST_APPLIED = 1 << 17 };
+/*
+ * One's own turn and the answer are looked through, action by action, and no more: this is done on the clock. Finding
+ * nothing only costs the old tree.
+ */
+enum { DEEPEST_LOOK = 16, MOST_TURNS = 2, MOST_APPLIED = 1 << 15 };
 
 struct place {
     struct tabla_state state;
     uint32_t node;
-    uint32_t parent; /* in the queue */
-    unsigned depth;
+    unsigned depth, turns; /* actions and changes of player since the root */
 };
 
 static bool same_keys(const struct tabla_keys *a, size_t count, const struct tabla_keys *b)
@@ -19,22 +21,13 @@ static bool same_keys(const struct tabla_keys *a, size_t count, const struct tab
     return count == 0 || memcmp(a->keys, b->keys, count * sizeof *a->keys) == 0;
 }
 
-/* Whether the past is the root's and then the states on the way. */
-static bool same_past(const struct search *search, const struct tabla_keys *past, const struct place *queue, size_t at,
-                      unsigned depth)
+/* Where rules look at the past, a state met on the way has its place there. */
+static bool is_on_the_way(const struct search *search, const struct tabla_keys *past, const struct tabla_state *state,
+                          unsigned depth)
 {
-    size_t before = search->past.count;
+    size_t place = search->past.count + depth;
 
-    if (!search->game->has_history)
-        return true;
-    if (past->count != before + depth || !same_keys(past, before, &search->past))
-        return false;
-    while (depth-- > 0) {
-        if (past->keys[before + depth] != search->game->key(&queue[at].state))
-            return false;
-        at = queue[at].parent;
-    }
-    return true;
+    return !search->game->has_history || (place < past->count && past->keys[place] == search->game->key(state));
 }
 
 /* The node of that position below the root, 0 if it was not met. */
@@ -48,22 +41,30 @@ static uint32_t find(const struct search *search, const struct tabla_state *stat
     if (!queue)
         return 0;
     queue[0] = (struct place){.state = search->root, .node = ROOT};
+    if (search->game->has_history &&
+        (past->count <= search->past.count || !same_keys(past, search->past.count, &search->past) ||
+         !is_on_the_way(search, past, &search->root, 0)))
+        count = 0; /* not a later position of this game */
     for (size_t at = 0; at < count && found == 0 && applied < MOST_APPLIED; at++) {
         const struct node *node = tree_node(tree, queue[at].node);
+        unsigned depth = queue[at].depth + 1;
 
         for (uint32_t i = 0; i < node->count && found == 0; i++) {
             const struct edge *edge = &tree_edges(tree, node)[i];
             const struct node *child = tree_child(tree, edge);
             struct tabla_state next = queue[at].state;
+            unsigned turns;
 
             if (!child)
                 continue;
             search->game->apply(&next, edge->action);
             applied++;
+            turns = queue[at].turns + (next.player != queue[at].state.player);
             if (next.hash == state->hash && memcmp(&next, state, sizeof next) == 0 &&
-                same_past(search, past, queue, at, queue[at].depth + 1)) {
+                (!search->game->has_history || past->count == search->past.count + depth)) {
                 found = edge->child;
-            } else if (child->count > 0 && queue[at].depth + 1 < DEEPEST_LOOK) {
+            } else if (child->count > 0 && depth < DEEPEST_LOOK && turns < MOST_TURNS &&
+                       is_on_the_way(search, past, &next, depth)) {
                 if (count == room) {
                     struct place *more = realloc(queue, 2 * room * sizeof *queue);
                     if (!more)
@@ -71,8 +72,7 @@ static uint32_t find(const struct search *search, const struct tabla_state *stat
                     queue = more;
                     room *= 2;
                 }
-                queue[count++] = (struct place){
-                    .state = next, .node = edge->child, .parent = (uint32_t)at, .depth = queue[at].depth + 1};
+                queue[count++] = (struct place){.state = next, .node = edge->child, .depth = depth, .turns = turns};
             }
         }
     }

@@ -8,6 +8,8 @@
 enum { MOST_THREADS = 64, SETTLE_EVERY = 64 };
 /* More would not fit into the sums of values. Days of thought. */
 static const uint64_t MOST_VISITS = UINT64_C(1) << 30;
+/* What it takes to forget, at worst: a quarter of a gigabyte in a second and a bit. */
+static const double SECONDS_A_BYTE = 5e-9;
 
 /* One run, as the thread that asked for it sees it. */
 struct run {
@@ -20,7 +22,7 @@ struct run {
     unsigned threads;
     unsigned until_look; /* batches before it is next asked whether the choice is settled */
     bool over;
-    bool shrunk_in_vain; /* the memory is too small for shrinking to help */
+    bool shrunk_in_vain; /* the memory is too small for shrinking to help, or the time too short */
 };
 
 static double now(void)
@@ -126,9 +128,15 @@ static void run_threads(struct search *search, struct run *run)
         pthread_join(ids[i], NULL);
 }
 
-/* Forgets what was hardly looked at. */
+/* Forgets what was hardly looked at, unless there is no time for that: then the tree stays as large as it is. */
 static void make_room(struct search *search, struct run *run)
 {
+    double takes = SECONDS_A_BYTE * (double)tree_bytes(search_tree(search));
+
+    if (run->limits->seconds > 0 && now() - run->begin + takes > run->limits->seconds) {
+        run->shrunk_in_vain = true;
+        return;
+    }
     pthread_mutex_lock(&search->reading);
     tree_shrink(search_tree(search), &search->trees[!search->used]);
     search->used = !search->used;
