@@ -127,3 +127,13 @@ struct clock_budget clock_budget(const struct clock *clock, double moves_to_come
     }
     return budget;
 }
+
+struct clock_budget clock_budget_after(struct clock_budget budget, double seconds)
+{
+    seconds = sensible(seconds);
+    if (budget.most > 0) {
+        budget.usual = fmax(budget.usual - seconds, SHORTEST);
+        budget.most = fmax(budget.most - seconds, SHORTEST);
+    }
+    return budget;
+}

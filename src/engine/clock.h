@@ -8,11 +8,11 @@
 #include <stdbool.h>
 
 enum clock_kind {
-    CLOCK_NONE,     /* no limit */
-    CLOCK_MOVE,     /* `period` for each move, nothing is carried over */
-    CLOCK_GAME,     /* `main` for the whole game, `increment` more after each move */
-    CLOCK_BYOYOMI,  /* after `main`, `periods` times `period`: a move within it costs nothing, one beyond it a period */
-    CLOCK_CANADIAN  /* after `main`, `moves` moves in each `period` */
+    CLOCK_NONE,    /* no limit */
+    CLOCK_MOVE,    /* `period` for each move, nothing is carried over */
+    CLOCK_GAME,    /* `main` for the whole game, `increment` more after each move */
+    CLOCK_BYOYOMI, /* after `main`, `periods` times `period`: a move within it costs nothing, one beyond it a period */
+    CLOCK_CANADIAN /* after `main`, `moves` moves in each `period` */
 };
 
 struct clock {
@@ -21,8 +21,8 @@ struct clock {
     unsigned periods, moves;
 
     /* What is left; clock_start() fills it. */
-    double left;        /* of the main time, or of the period under way */
-    bool overtime;      /* the main time is used up */
+    double left;   /* of the main time, or of the period under way */
+    bool overtime; /* the main time is used up */
     unsigned periods_left, moves_left;
 };
 
@@ -37,5 +37,7 @@ struct clock_budget {
 };
 /* `moves_to_come`: how many moves of its own a player should still expect. `lag`: lost on the way for each of them. */
 struct clock_budget clock_budget(const struct clock *clock, double moves_to_come, double lag);
+/* What is left of a budget after so many seconds. Never nothing, because a move has to be made. */
+struct clock_budget clock_budget_after(struct clock_budget budget, double seconds);
 
 #endif

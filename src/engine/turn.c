@@ -1,6 +1,7 @@
 /* Choosing a turn: how long to think, what to make of it, when to pass and when to give up. */
 #include <math.h>
 #include <string.h>
+#include <time.h>
 
 #include "engine/inside.h"
 #include "search/alphabeta.h"
@@ -36,22 +37,36 @@ static double moves_to_come(struct engine *engine, const struct tabla_state *sta
     return fmin(60, fmax(8, length / GAMES / 4));
 }
 
-/* The limits of one decision; *most is what they may be stretched to when it is a hard one. */
-static struct search_limits limits_of(struct engine *engine, const struct engine_wish *wish, bool first, double *most)
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/*
+ * The limits of one decision; *most is what they may be stretched to when it is a hard one. Whatever the turn has taken
+ * since it began comes off what the clock allows: it is for the whole turn.
+ */
+static struct search_limits limits_of(struct engine *engine, const struct engine_wish *wish, bool first, double begin,
+                                      double *most)
 {
     const struct engine_options *options = &engine->options;
     const struct level *level = level_of(options->level);
     struct search_limits limits = {.one_reply = true, .settle = true, .stop = wish->stop};
-    struct clock_budget budget = {0, 0};
+    struct clock_budget budget = {0, 0}, left;
+    bool own = options->visits || options->seconds > 0; /* limits in place of the level's */
 
-    limits.visits = options->visits || options->seconds > 0 ? options->visits : level->visits;
-    if (limits.visits == level->visits && limits.visits > 1 && options->game->playout_share > 0)
+    limits.visits = own ? options->visits : level->visits;
+    if (!own && limits.visits > 1 && options->game->playout_share > 0)
         limits.visits *= LUCK;
-    limits.seconds = options->visits || options->seconds > 0 ? options->seconds : (double)level->seconds;
+    limits.seconds = own ? options->seconds : (double)level->seconds;
     if (wish->clock)
         budget = clock_budget(wish->clock, moves_to_come(engine, &engine->state), LAG);
+    left = clock_budget_after(budget, now() - begin);
     if (budget.most > 0 && (limits.visits == 0 && options->seconds <= 0)) {
-        limits.seconds = budget.usual; /* nothing but the clock sets a limit */
+        limits.seconds = first ? left.usual : budget.usual; /* nothing but the clock sets a limit */
     } else if (budget.most > 0 && (limits.seconds <= 0 || budget.most < limits.seconds)) {
         limits.seconds = budget.most;
     }
@@ -59,6 +74,10 @@ static struct search_limits limits_of(struct engine *engine, const struct engine
     if (!first) {
         limits.seconds *= LATER_SHARE;
         *most = limits.seconds;
+    }
+    if (left.most > 0) {
+        limits.seconds = fmin(limits.seconds, left.most);
+        *most = fmin(*most, left.most);
     }
     return limits;
 }
@@ -212,8 +231,8 @@ static bool has_dead(const struct engine *engine, const struct tabla_state *stat
 }
 
 /* Whether a player who does not look ahead would rather pass: there is nothing but own eyes left to fill. */
-static bool would_rather_pass(const struct engine *engine, const struct tabla_state *state,
-                              const tabla_action *actions, size_t count, tabla_action pass)
+static bool would_rather_pass(const struct engine *engine, const struct tabla_state *state, const tabla_action *actions,
+                              size_t count, tabla_action pass)
 {
     float priors[TABLA_MAX_ACTIONS], of_pass = 0, best = 0;
 
@@ -266,14 +285,14 @@ static bool is_hopeless(const struct engine *engine, const struct tabla_state *s
 /* --- The turn --------------------------------------------------------------------------------------------------- */
 
 static tabla_action decide(struct engine *engine, const struct engine_wish *wish, const struct tabla_state *state,
-                           const struct tabla_keys *past, bool first)
+                           const struct tabla_keys *past, bool first, double begin)
 {
     tabla_action actions[TABLA_MAX_ACTIONS], pass = TABLA_ACTION_NONE, chosen;
     size_t count = engine->options.game->actions(state, past, actions);
     struct engine_outlook outlook;
     enum passing passing = PASS_FREE;
     double most;
-    struct search_limits limits = limits_of(engine, wish, first, &most);
+    struct search_limits limits;
     bool looks_out = engine->options.game->owners && engine->options.kind != ENGINE_RANDOM && !(first && wish->only);
 
     if (looks_out) {
@@ -284,6 +303,7 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
     }
     if (passing == PASS_NOW)
         return pass;
+    limits = limits_of(engine, wish, first, begin, &most);
     if (first && wish->only) {
         limits.only = wish->only;
         limits.only_count = wish->only_count;
@@ -312,13 +332,14 @@ size_t engine_turn(struct engine *engine, const struct engine_wish *wish, tabla_
     struct tabla_state state = engine->state;
     struct tabla_keys past = {0};
     size_t count = 0;
+    double begin = now();
 
     engine_settle_down(engine);
     if (!engine->set || state.over || !search_follow(engine->search, &state, &engine->past) ||
         !tabla_keys_copy(&past, &engine->past))
         return 0;
     while (count < room) {
-        tabla_action action = decide(engine, wish, &state, &past, count == 0);
+        tabla_action action = decide(engine, wish, &state, &past, count == 0, begin);
 
         if (action == TABLA_ACTION_NONE)
             break;

@@ -147,6 +147,21 @@ static void more_time_is_used_where_there_is_more(void **unused)
     assert_true(budget.usual > 600 / 30 * 0.8 && budget.usual < 600 / 30 * 1.2);
 }
 
+/* A turn of several decisions has one budget: what the first took is gone, but something is left to choose in. */
+static void what_a_turn_has_taken_is_gone(void **unused)
+{
+    struct clock clock = started((struct clock){.kind = CLOCK_CANADIAN, .period = 10, .moves = 1});
+    struct clock_budget whole = clock_budget(&clock, 30, 0.05), left = clock_budget_after(whole, 4);
+
+    (void)unused;
+    assert_true(fabs(left.most - (whole.most - 4)) < 1e-9);
+    assert_true(fabs(left.usual - (whole.usual - 4)) < 1e-9);
+    left = clock_budget_after(whole, whole.most);
+    assert_true(left.most > 0 && left.most < 0.01 && left.usual > 0 && left.usual <= left.most);
+    left = clock_budget_after((struct clock_budget){0, 0}, 4); /* no limit stays none */
+    assert_true(left.most <= 0 && left.usual <= 0);
+}
+
 static void absurd_clocks_become_sensible(void **unused)
 {
     static const double absurd[] = {0, -1, (double)NAN, (double)INFINITY, (double)-INFINITY, 1e300, 1e-300, -1e300};
@@ -214,6 +229,7 @@ int main(void)
         cmocka_unit_test(canadian_overtime_begins_anew_after_its_moves),
         cmocka_unit_test(a_budget_is_never_more_than_there_is),
         cmocka_unit_test(more_time_is_used_where_there_is_more),
+        cmocka_unit_test(what_a_turn_has_taken_is_gone),
         cmocka_unit_test(absurd_clocks_become_sensible),
         cmocka_unit_test(levels_think_more_and_choose_less_freely_from_one_to_the_next),
         cmocka_unit_test(every_level_has_words_of_its_own),

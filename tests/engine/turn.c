@@ -122,6 +122,21 @@ static void every_level_plays_every_game(void **unused)
         }
 }
 
+/* Who says how many positions to look at means it, also where the level has the same number for games of its choice. */
+static void a_number_of_visits_means_itself(void **unused)
+{
+    (void)unused;
+    for (unsigned level = 4; level <= 6; level++) {
+        struct table table;
+        tabla_action out[8];
+        sit_down(&table, start_of_go,
+                 &(struct engine_options){.level = level, .visits = level_of(level)->visits, .threads = 1});
+        assert_int_equal(engine_turn(table.engine, &anything, out, 8), 1);
+        assert_true(engine_visits(table.engine) <= level_of(level)->visits);
+        get_up(&table);
+    }
+}
+
 /* Another player's judgement is none of its business: who cannot play a game is not made. */
 static void kinds_that_cannot_play_a_game_are_refused(void **unused)
 {
@@ -218,6 +233,7 @@ int main(void)
         cmocka_unit_test(only_the_actions_wished_for),
         cmocka_unit_test(every_kind_of_player_keeps_to_the_wish),
         cmocka_unit_test(every_level_plays_every_game),
+        cmocka_unit_test(a_number_of_visits_means_itself),
         cmocka_unit_test(kinds_that_cannot_play_a_game_are_refused),
         cmocka_unit_test(one_seed_gives_one_game),
         cmocka_unit_test(the_next_game_owes_nothing_to_the_last),
