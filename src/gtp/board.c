@@ -261,12 +261,29 @@ static bool is_free(const struct picture *picture, int column, int row)
     return column < 0 || column >= WIDTH || row < 0 || row >= HEIGHT || picture->cells[row][column] == ' ';
 }
 
+/* A label that names a point stands in that point's line, unless it is above or below: else it would name another. */
+static bool find_named(const struct picture *picture, const struct tabla_layout *layout,
+                       const struct tabla_label *label, int *column, int *row)
+{
+    for (size_t i = 0; i < layout->spot_count; i++) {
+        const struct tabla_spot *spot = &layout->spots[i];
+        if (strcmp(label->text, spot->name) != 0 || abs(label->x - spot->x) < 100)
+            continue;
+        *row = to_row(picture, spot->y);
+        *column = to_column(picture, spot->x) + (label->x < spot->x ? -1 - (int)strlen(label->text) : 2);
+        return true;
+    }
+    return false;
+}
+
 /* Labels keep a space's distance from the points beside them. */
-static void draw_label(struct picture *picture, const struct tabla_label *label)
+static void draw_label(struct picture *picture, const struct tabla_layout *layout, const struct tabla_label *label)
 {
     int length = (int)strlen(label->text), row = to_row(picture, label->y), column = to_column(picture, label->x);
 
-    if (!is_free(picture, column - 1, row))
+    if (find_named(picture, layout, label, &column, &row))
+        ; /* there */
+    else if (!is_free(picture, column - 1, row))
         column++;
     else if (is_free(picture, column - length, row))
         column -= length - 1 + !is_free(picture, column + 1, row);
@@ -308,7 +325,7 @@ static void draw_board(const struct gtp_session *session, struct tabla_text *out
         draw(&picture, to_column(&picture, spot->x), to_row(&picture, spot->y), signs[spot->kind]);
     }
     for (size_t i = 0; i < layout.label_count; i++)
-        draw_label(&picture, &layout.labels[i]);
+        draw_label(&picture, &layout, &layout.labels[i]);
     for (size_t i = 0; i < view.piece_count; i++) {
         const struct tabla_spot *spot = &layout.spots[view.pieces[i].spot];
         draw(&picture, to_column(&picture, spot->x), to_row(&picture, spot->y), piece_sign(&view.pieces[i]));
