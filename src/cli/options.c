@@ -301,7 +301,7 @@ static bool take(struct console *console, enum option_id id, const char *value, 
         }
         break;
     case OPTION_HANDICAP:
-        good = wants_whole(console, row, value, 0, 9, &whole);
+        good = wants_whole(console, row, value, 2, 9, &whole);
         out->setup.handicap = (int)whole;
         break;
     case OPTION_MOVES:

@@ -129,6 +129,8 @@ def test_impossible_numbers():
         wrong("show", "go", "--size", size, says=["--size", "2", "19"])
     for komi in ["four", "", ".", "4.5.5", "1e3", "99999"]:
         wrong("show", "go", "--komi", komi, says=["--komi"])
+    for handicap in ["0", "1", "10", "x"]:  # one stone is none: Black begins
+        wrong("show", "go", "--handicap", handicap, says=["--handicap", "2", "9"])
     for depth in ["-1", "x", "1.5", "", "1001", "18446744073709551617"]:
         wrong("perft", "go", depth)
     for option, values in {"--level": ["0", "11", "x"], "--seconds": ["0", "0.000", "-1", "soon", ".", "1.2.3", "1e3", "1234567"],
