@@ -21,14 +21,17 @@ struct bench {
 static void begin(struct bench *bench, const char *line, const struct search_options *options)
 {
     const struct tabla_game *game = NULL;
+    struct search_options own = *options;
     struct tabla_error error = {0};
     struct tabla_keys past = {0};
 
     assert_true(tabla_read_position(line, strlen(line), &game, &bench->state, &past, &error));
     tabla_keys_release(&past);
+    if (own.memory == 0) /* the checks have every byte that is allocated written over */
+        own.memory = 1 << 24;
     bench->rollout = (struct search_rollout){game, 1, 400};
     bench->evaluator = search_rollout_evaluator(&bench->rollout);
-    bench->search = search_new(game, &bench->evaluator, options);
+    bench->search = search_new(game, &bench->evaluator, &own);
     assert_non_null(bench->search);
     assert_true(search_set(bench->search, &bench->state, NULL));
 }
@@ -241,7 +244,7 @@ static void looks_more_at_what_is_better(void **unused)
     for (unsigned game = 0; game < 8; game++) {
         struct search_judged judged = {.game = &tabla_gipf};
         struct search_evaluator evaluator = search_judged_evaluator(&judged);
-        struct search *search = search_new(&tabla_gipf, &evaluator, &(struct search_options){.seed = game});
+        struct search *search = search_new(&tabla_gipf, &evaluator, &(struct search_options){.seed = game, .memory = 1 << 24});
         struct search_choice choices[TABLA_MAX_ACTIONS];
         struct tabla_state state;
         size_t count;
