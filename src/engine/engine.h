@@ -63,6 +63,7 @@ void engine_seed(struct engine *engine, uint64_t seed);
 /* How a turn is to be chosen. Zero: as the level says, without a clock. */
 struct engine_wish {
     const struct clock *clock; /* the player's; NULL: none */
+    double begun;              /* when it began to run, in seconds of CLOCK_MONOTONIC; 0: now */
     bool never_resign;
     bool clean_up; /* Go: no pass while the board does not count by itself what is dead */
     const tabla_action *only; /* the first action is one of these; NULL: any */

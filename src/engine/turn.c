@@ -332,7 +332,7 @@ size_t engine_turn(struct engine *engine, const struct engine_wish *wish, tabla_
     struct tabla_state state = engine->state;
     struct tabla_keys past = {0};
     size_t count = 0;
-    double begin = now();
+    double begin = wish->begun > 0 ? wish->begun : now();
 
     engine_settle_down(engine);
     if (!engine->set || state.over || !search_follow(engine->search, &state, &engine->past) ||

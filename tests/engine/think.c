@@ -2,6 +2,7 @@
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
+#include <time.h>
 
 #include "support.h"
 
@@ -98,6 +99,27 @@ static void a_clock_ends_it(void **unused)
         clock_start(&clock);
         sit_down(&table, start_of_gipf, &(struct engine_options){.level = LEVEL_MOST, .threads = 1});
         assert_int_equal(take_turn(&table, &(struct engine_wish){.clock = &clock}, out, 8), 1);
+        get_up(&table);
+    }
+}
+
+/* A clock that ran out while somebody else was busy leaves no time to think: it takes for ever if it thinks. */
+static void a_clock_that_began_long_ago_leaves_no_time(void **unused)
+{
+    static const struct clock clocks[] = {
+        {.kind = CLOCK_MOVE}, {.kind = CLOCK_BYOYOMI, .periods = 3}, {.kind = CLOCK_CANADIAN, .moves = 1}};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+        struct table table;
+        struct clock clock = clocks[i];
+        tabla_action out[8];
+        struct timespec t;
+        clock_gettime(CLOCK_MONOTONIC, &t);
+        clock.period = 0.5 * (double)t.tv_sec; /* half as long as this machine has been up */
+        clock_start(&clock);
+        sit_down(&table, start_of_yinsh, &(struct engine_options){.level = LEVEL_MOST, .threads = 1});
+        assert_int_equal(take_turn(&table, &(struct engine_wish){.clock = &clock, .begun = 1e-3}, out, 8), 1);
         get_up(&table);
     }
 }
@@ -211,6 +233,7 @@ int main(void)
         cmocka_unit_test(another_thread_may_stop_it),
         cmocka_unit_test(a_report_may_say_enough_or_raise_the_flag),
         cmocka_unit_test(a_clock_ends_it),
+        cmocka_unit_test(a_clock_that_began_long_ago_leaves_no_time),
         cmocka_unit_test(it_ponders_until_the_next_call),
         cmocka_unit_test(what_was_pondered_about_the_right_answer_is_kept),
         cmocka_unit_test(many_threads_play_legally),
