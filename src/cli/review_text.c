@@ -197,7 +197,8 @@ static void add_turns(const struct review *review, size_t width, struct tabla_te
         tabla_text_add_char(out, ' ');
         add_right(out, review_percent(turn->before, text), SHARE);
         add_right(out, turn->judged ? review_percent(turn->after, text) : "", SHARE);
-        snprintf(text, sizeof text, "%.1f %%", 100 * turn->loss);
+        /* Rounded down, so that what is told as an inaccuracy never reads 10.0 %; a lost game has no room for more. */
+        snprintf(text, sizeof text, turn->loss < 0.9999 ? "%.1f %%" : "%.0f %%", floor(1000 * turn->loss + 1e-6) / 10);
         add_right(out, turn->loss > 0 ? text : "", SHARE);
         tabla_text_add_string(out, "  ");
         words_pad(out, verdict_of(turn), VERDICT);

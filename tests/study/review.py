@@ -166,6 +166,14 @@ def test_text_fits_a_page():
     holds(english, "best")
 
 
+def test_columns_do_not_touch():
+    # With two visits a move is worth everything or nothing: some of these lose a whole game.
+    tables = [review("--game", "go", "--seed", str(seed), stdin="1. Q16 D4", visits="2").out for seed in range(24)]
+    expect(any(re.search(r" 100 % +0 %  100 %  ", out) for out in tables), tables)
+    for out in tables:
+        expect(not re.search(r"%\d", out), out)
+
+
 def test_output_files():
     with Place() as place:
         path = place.file("game.sgf", GO)
