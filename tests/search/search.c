@@ -244,7 +244,8 @@ static void looks_more_at_what_is_better(void **unused)
     for (unsigned game = 0; game < 8; game++) {
         struct search_judged judged = {.game = &tabla_gipf};
         struct search_evaluator evaluator = search_judged_evaluator(&judged);
-        struct search *search = search_new(&tabla_gipf, &evaluator, &(struct search_options){.seed = game, .memory = 1 << 24});
+        struct search_options options = {.seed = game, .memory = 1 << 24};
+        struct search *search = search_new(&tabla_gipf, &evaluator, &options);
         struct search_choice choices[TABLA_MAX_ACTIONS];
         struct tabla_state state;
         size_t count;
