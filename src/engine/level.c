@@ -21,7 +21,8 @@ static const struct level levels[LEVEL_MOST] = {
     {70, PATIENCE, 0.15f, TABLA_N("Strong club player"), TABLA_N("Reads short fights to their end.")},
     {220, PATIENCE, 0.1f, TABLA_N("Tournament player"), TABLA_N("Plays few moves that can be punished.")},
     {800, PATIENCE, 0.1f, TABLA_N("Master"), TABLA_N("Reads far ahead, and still answers within two seconds.")},
-    {3000, 10.0f, 0.1f, TABLA_N("Grandmaster"), TABLA_N("Leaves little to chance; may think for several seconds.")},
+    {3000, 10.0f, 0.1f, TABLA_N("Grandmaster"),
+     TABLA_N("Leaves little to chance, and takes a second or two on a large board.")},
     {0, 5.0f, 0.0f, TABLA_N("Everything"),
      TABLA_N("Uses all processors, and all the time it is given: five seconds a move unless told otherwise.")},
 };
