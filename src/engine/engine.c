@@ -147,6 +147,12 @@ void engine_think(struct engine *engine, const struct search_limits *limits,
         engine_search(engine, limits, report, data, interval);
 }
 
+/* Whether it is a number of visits that ends its thoughts: more of them would make it another level. */
+static bool thinks_by_number(const struct engine_options *options)
+{
+    return options->visits || (options->seconds <= 0 && level_of(options->level)->visits);
+}
+
 static void *ponder(void *data)
 {
     struct engine *engine = data;
@@ -158,7 +164,8 @@ static void *ponder(void *data)
 void engine_ponder(struct engine *engine)
 {
     engine_settle_down(engine);
-    if (!engine->set || engine->state.over || !search_follow(engine->search, &engine->state, &engine->past))
+    if (!engine->set || engine->state.over || thinks_by_number(&engine->options) ||
+        !search_follow(engine->search, &engine->state, &engine->past))
         return;
     atomic_store(&engine->ponder_stop, false);
     engine->pondering = pthread_create(&engine->ponderer, NULL, ponder, engine) == 0;

@@ -87,7 +87,7 @@ void engine_think(struct engine *engine, const struct search_limits *limits,
 
 /*
  * Goes on thinking in the background, until the next call that sets, chooses or thinks. What it thinks may be asked
- * meanwhile.
+ * meanwhile. Where a number of visits is the limit, as at most levels, it does nothing: they are spent already.
  */
 void engine_ponder(struct engine *engine);
 

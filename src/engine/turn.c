@@ -304,6 +304,9 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
     if (passing == PASS_NOW)
         return pass;
     limits = limits_of(engine, wish, first, begin, &most);
+    /* Known better than a level is to know it, from an analysis: a level plays as well as it does without one. */
+    if (limits.visits && search_visits(engine->search) > limits.visits && !search_set(engine->search, state, past))
+        return TABLA_ACTION_NONE;
     if (first && wish->only) {
         limits.only = wish->only;
         limits.only_count = wish->only_count;

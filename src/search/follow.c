@@ -97,7 +97,7 @@ bool search_follow(struct search *search, const struct tabla_state *state, const
         return false;
     search->root = *state;
     search->drawn = false;
-    tree_move(search_tree(search), node, 0, &search->trees[!search->used]);
+    tree_move(search_tree(search), node, &search->trees[!search->used]);
     search->used = !search->used;
     return true;
 }

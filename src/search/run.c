@@ -137,12 +137,13 @@ static void make_room(struct search *search, struct run *run)
         run->shrunk_in_vain = true;
         return;
     }
+    if (!tree_shrink(search_tree(search), &search->trees[!search->used], more, run))
+        return;
     pthread_mutex_lock(&search->reading);
-    tree_shrink(search_tree(search), &search->trees[!search->used]);
     search->used = !search->used;
     search->shared.tree = search_tree(search);
-    run->shrunk_in_vain = tree_is_full(search_tree(search));
     pthread_mutex_unlock(&search->reading);
+    run->shrunk_in_vain = tree_is_full(search_tree(search));
 }
 
 /* Leaves out the root's actions that are not to be looked at. False when none would be left. */

@@ -99,7 +99,7 @@ bool search_play(struct search *search, tabla_action action)
     for (uint32_t i = 0; i < root->count; i++) {
         const struct edge *edge = &tree_edges(tree, root)[i];
         if (edge->action == action && edge->child) {
-            tree_move(tree, edge->child, 0, &search->trees[!search->used]);
+            tree_move(tree, edge->child, &search->trees[!search->used]);
             search->used = !search->used;
             return true;
         }

@@ -89,64 +89,91 @@ static bool keeps_edges(const struct node *node, uint32_t least)
     return node->count > 0 && node_visits(node) >= least;
 }
 
+/* A walk through a whole tree, which may be long: now and then somebody is asked whether to go on. */
+struct walk {
+    const struct tree *tree;
+    struct tree *to;
+    uint32_t least;
+    bool (*more)(void *data); /* NULL: to the end */
+    void *data;
+    unsigned steps;
+    bool cut;
+};
+
+enum { STEPS_BETWEEN = 4096 };
+
+static bool goes_on(struct walk *walk)
+{
+    if (walk->more && !walk->cut && ++walk->steps % STEPS_BETWEEN == 0)
+        walk->cut = !walk->more(walk->data);
+    return !walk->cut;
+}
+
 /* What was in the one tree fits into the other. As deep as a descent goes, so not deep. */
-static void copy(const struct tree *tree, const struct node *from, uint32_t least, struct tree *to, struct node *node)
+static void copy(struct walk *walk, const struct node *from, struct node *node)
 {
     atomic_init(&node->sum, atomic_load(&from->sum));
     atomic_init(&node->visits, atomic_load(&from->visits));
     atomic_init(&node->status, atomic_load(&from->status));
     atomic_init(&node->proof, atomic_load(&from->proof));
     node->player = from->player;
-    if (!keeps_edges(from, least)) {
+    if (!keeps_edges(from, walk->least)) {
         /* Also where there was no memory for edges: now there may be. */
         atomic_init(&node->status, NODE_FRESH);
         return;
     }
-    node->first = tree_take_edges(to, from->count);
+    node->first = tree_take_edges(walk->to, from->count);
     node->count = from->count;
     for (uint32_t i = 0; i < from->count; i++) {
-        const struct edge *old = &tree_edges(tree, from)[i];
-        struct edge *edge = &tree_edges(to, node)[i];
-        const struct node *child = tree_child(tree, old);
+        const struct edge *old = &tree_edges(walk->tree, from)[i];
+        struct edge *edge = &tree_edges(walk->to, node)[i];
+        const struct node *child = tree_child(walk->tree, old);
 
         edge->action = old->action;
         edge->prior = old->prior;
-        atomic_init(&edge->child, child ? tree_take_node(to) : 0);
-        if (child)
-            copy(tree, child, least, to, tree_child(to, edge));
+        atomic_init(&edge->child, child ? tree_take_node(walk->to) : 0);
+        if (child && goes_on(walk))
+            copy(walk, child, tree_child(walk->to, edge));
     }
 }
 
-void tree_move(const struct tree *tree, uint32_t from, uint32_t least, struct tree *to)
+void tree_move(const struct tree *tree, uint32_t from, struct tree *to)
 {
+    struct walk walk = {.tree = tree, .to = to};
+
     tree_clear(to);
-    copy(tree, tree_node(tree, from), least, to, tree_node(to, ROOT));
+    copy(&walk, tree_node(tree, from), tree_node(to, ROOT));
 }
 
-/* Units that copying it with that limit would take. */
-static size_t weigh(const struct tree *tree, const struct node *node, uint32_t least)
+/* Units that copying it would take. */
+static size_t weigh(struct walk *walk, const struct node *node)
 {
     size_t units = NODE_UNITS;
 
-    if (!keeps_edges(node, least))
+    if (!keeps_edges(node, walk->least))
         return units;
     units += node->count;
     for (uint32_t i = 0; i < node->count; i++) {
-        const struct node *child = tree_child(tree, &tree_edges(tree, node)[i]);
-        if (child)
-            units += weigh(tree, child, least);
+        const struct node *child = tree_child(walk->tree, &tree_edges(walk->tree, node)[i]);
+        if (child && goes_on(walk))
+            units += weigh(walk, child);
     }
     return units;
 }
 
-void tree_shrink(const struct tree *tree, struct tree *to)
+bool tree_shrink(const struct tree *tree, struct tree *to, bool (*more)(void *data), void *data)
 {
     const struct node *root = tree_node(tree, ROOT);
-    uint32_t least = 2;
+    struct walk walk = {.tree = tree, .to = to, .least = 2, .more = more, .data = data};
 
-    while (least < node_visits(root) && weigh(tree, root, least) > tree->room / 2)
-        least *= 2;
-    tree_move(tree, ROOT, least < node_visits(root) ? least : node_visits(root), to);
+    while (walk.least < node_visits(root) && weigh(&walk, root) > tree->room / 2 && !walk.cut)
+        walk.least *= 2;
+    if (walk.least > node_visits(root))
+        walk.least = node_visits(root);
+    tree_clear(to);
+    if (!walk.cut)
+        copy(&walk, root, tree_node(to, ROOT));
+    return !walk.cut;
 }
 
 void edge_set_prior(struct edge *edge, float prior)

@@ -55,13 +55,14 @@ uint32_t tree_take_node(struct tree *tree);
 uint32_t tree_take_edges(struct tree *tree, size_t count);
 /* Whether hardly anything can be added. */
 bool tree_is_full(const struct tree *tree);
+/* Copies what hangs below node `from` of one tree to become the other tree, which has as much room. */
+void tree_move(const struct tree *tree, uint32_t from, struct tree *to);
 /*
- * Copies what hangs below node `from` of one tree to become the other tree, which has as much room. Nodes with fewer
- * than `least` visits are copied without what hangs below them: their edges are made anew when they are next visited.
+ * The same for the whole tree, leaving out so much that at least half of the room is free: nodes with few visits lose
+ * what hangs below them, and their edges are made anew when they are next visited. That takes a while: `more` is asked
+ * now and then whether to go on. False when it was not to; then the other tree is of no use.
  */
-void tree_move(const struct tree *tree, uint32_t from, uint32_t least, struct tree *to);
-/* The same for the whole tree, leaving out so much that at least half of the room is free. */
-void tree_shrink(const struct tree *tree, struct tree *to);
+bool tree_shrink(const struct tree *tree, struct tree *to, bool (*more)(void *data), void *data);
 
 static inline struct node *tree_node(const struct tree *tree, uint32_t place)
 {

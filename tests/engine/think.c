@@ -146,7 +146,7 @@ static void it_ponders_until_the_next_call(void **unused)
         struct table table;
         tabla_action out[8], reply[8];
         _Atomic bool stop = true;
-        sit_down(&table, starts[i], &(struct engine_options){.visits = 20, .threads = 2, .memory = 1 << 24});
+        sit_down(&table, starts[i], &(struct engine_options){.seconds = 0.01, .threads = 2, .memory = 1 << 24});
         take_turn(&table, &(struct engine_wish){0}, out, 8);
         assert_true(engine_set(table.engine, &table.state, &table.past));
         engine_ponder(table.engine);
@@ -165,6 +165,28 @@ static void it_ponders_until_the_next_call(void **unused)
         assert_true(engine_set(table.engine, &table.state, &table.past));
         engine_ponder(table.engine);
         get_up(&table); /* in the middle of it */
+    }
+}
+
+/* Neither thinking on nor an analysis makes a player better who looks at twenty positions. */
+static void a_number_of_visits_is_not_exceeded(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i + 1 < STARTS; i++) {
+        struct table table;
+        tabla_action out[8];
+
+        sit_down(&table, starts[i], &(struct engine_options){.visits = 20, .threads = 1, .memory = 1 << 24});
+        engine_think(table.engine, &(struct search_limits){.visits = 500}, NULL, NULL, 0);
+        assert_true(engine_visits(table.engine) > 20);
+        assert_true(engine_turn(table.engine, &(struct engine_wish){.never_resign = true}, out, 8) > 0);
+        assert_in_range(engine_visits(table.engine), 0, 20);
+        engine_clear(table.engine);
+        assert_true(engine_set(table.engine, &table.state, &table.past));
+        engine_ponder(table.engine);
+        engine_set_level(table.engine, 3); /* ends pondering, had there been any */
+        assert_int_equal(engine_visits(table.engine), 0);
+        get_up(&table);
     }
 }
 
@@ -235,6 +257,7 @@ int main(void)
         cmocka_unit_test(a_clock_ends_it),
         cmocka_unit_test(a_clock_that_began_long_ago_leaves_no_time),
         cmocka_unit_test(it_ponders_until_the_next_call),
+        cmocka_unit_test(a_number_of_visits_is_not_exceeded),
         cmocka_unit_test(what_was_pondered_about_the_right_answer_is_kept),
         cmocka_unit_test(many_threads_play_legally),
         cmocka_unit_test(little_memory_is_enough_to_play_and_is_kept_to),
