@@ -1,0 +1,71 @@
+/* What a model becomes for the fast ways, which differ only in the vectors they compute with (fast.inc). */
+#ifndef TABLA_NET_FAST_H
+#define TABLA_NET_FAST_H
+
+#include "inside.h"
+
+enum {
+    FAST_PAD = 16,   /* channels come in as many as the widest vector holds; those added are zero */
+    FAST_GROUP = 4,  /* positions that go through the net together */
+    FAST_TILE = 4,   /* a convolution writes squares of 4x4 cells ... */
+    FAST_WINDOW = 6, /* ... from squares of 6x6 ... */
+    FAST_POINTS = 36 /* ... which it turns into 36 numbers first */
+};
+
+/* A matrix by inputs: one row of outputs for each input. */
+struct fast_matrix {
+    unsigned inputs, outputs; /* padded */
+    float *weights, *bias;
+};
+
+/* A 3x3 convolution, its kernels turned (Winograd): [point][input][output]. */
+struct fast_kernels {
+    float *turned, *bias;
+};
+
+struct fast_frame {
+    unsigned tiles_across, tiles_down;
+    unsigned stride, size;   /* cells of a row of the frame, and of all of it: whole tiles and an edge of one cell */
+    unsigned left, above;    /* where the board's first cell lies, edge included */
+};
+
+struct fast_net {
+    struct fast_frame frame;
+    unsigned channels, policy, value; /* padded */
+    float *stem; /* [plane][tap][channel] */
+    struct fast_matrix scalars;
+    struct fast_block {
+        struct fast_kernels first, second;
+        struct fast_matrix pooled;
+    } blocks[NET_MAX_BLOCKS];
+    struct fast_matrix policy1, policy_pooled, value1, value2, value3, outcome;
+    float *policy2; /* [plane][policy channel] */
+    float *numbers;
+};
+
+/* The memory of a run; of every frame there are FAST_GROUP. */
+struct fast_room {
+    float *mask, *x, *y;
+    float *windows, *products; /* [point][tile][channel] */
+    float *pooled, *vector, *policy, *value;
+    uint32_t *tiles; /* those that have a cell of the board: position * tiles of a frame + tile */
+    uint32_t *seen;  /* for each cell: 1 when policy has its numbers already */
+};
+
+void *net_fast_prepare(const struct net_model *model);
+void net_fast_discard(void *fast);
+size_t net_fast_room(const struct net_model *model);
+void net_fast_lay_out(const struct fast_net *fast, void *memory, struct fast_room *room);
+
+static inline unsigned fast_padded(unsigned count)
+{
+    return (count + FAST_PAD - 1) / FAST_PAD * FAST_PAD;
+}
+
+/* From one point of windows or products to the next, so that points do not all fall on the same lines of a cache. */
+static inline size_t fast_point_step(unsigned tiles, unsigned channels)
+{
+    return (size_t)tiles * channels + FAST_PAD;
+}
+
+#endif

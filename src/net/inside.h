@@ -1,0 +1,50 @@
+/* What the files of this folder share: the arrays of a model, and what a way of computing has to offer. */
+#ifndef TABLA_NET_INSIDE_H
+#define TABLA_NET_INSIDE_H
+
+#include "net/net.h"
+
+/* A layer's numbers as the file has them: [out][in][3][3] or [out][in], and one bias for each output. */
+struct layer {
+    const float *weights, *bias;
+};
+
+enum { NET_MAX_BLOCKS = 32 };
+
+struct net_model {
+    struct net_shape shape;
+    const float *stem; /* its bias is that of `scalars` */
+    struct layer scalars;
+    struct block {
+        struct layer first, pooled, second; /* pooled: NULLs where the block does not pool */
+    } blocks[NET_MAX_BLOCKS];
+    struct layer policy1, policy_pooled, policy2, value1, value2, value3, outcome;
+    float *numbers; /* all of them, behind each other */
+};
+
+/* A way: how a net is made ready, how much a thread needs to run `count` positions, and the run itself, to logits. */
+struct way {
+    const char *name;
+    bool (*possible)(void);
+    void *(*prepare)(const struct net_model *model); /* NULL: memory is short */
+    void (*discard)(void *ready);
+    size_t (*room)(const struct net_model *model); /* bytes of memory, all zero at first, then as it was left */
+    unsigned group;                                /* at most so many positions a run */
+    void (*run)(const struct net_model *model, const void *ready, void *room, const struct net_question *questions,
+                size_t count, struct net_answer *answers);
+};
+
+extern const struct way net_plain, net_narrow, net_avx2, net_avx512;
+
+static inline unsigned words_of(const struct net_shape *shape)
+{
+    return (shape->width * shape->height + 63) / 64;
+}
+
+static inline bool plane_bit(const struct net_shape *shape, const struct net_question *question, unsigned plane,
+                             unsigned cell)
+{
+    return question->planes[plane * words_of(shape) + cell / 64] >> cell % 64 & 1;
+}
+
+#endif

@@ -1,0 +1,156 @@
+/* A net: one model, one way of computing it, and memory that threads borrow while they do. */
+#include <math.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+enum { SPARES = 32 };
+
+struct net {
+    const struct net_model *model;
+    enum net_way kind;
+    const struct way *way;
+    void *ready;
+    size_t room; /* bytes */
+    /* Rooms nobody is using. Who finds none makes one; who finds no place for one frees it. */
+    _Atomic(void *) spares[SPARES];
+};
+
+static const struct way *const ways[NET_WAYS] = {
+    [NET_PLAIN] = &net_plain, [NET_NARROW] = &net_narrow, [NET_AVX2] = &net_avx2, [NET_AVX512] = &net_avx512};
+
+static enum net_way best(void)
+{
+    enum net_way way = NET_WAYS - 1;
+
+    while (!ways[way]->possible())
+        way--;
+    return way;
+}
+
+bool net_way_possible(enum net_way way)
+{
+    return way == NET_BEST || (way < NET_WAYS && ways[way]->possible());
+}
+
+const char *net_way_name(enum net_way way)
+{
+    return ways[way == NET_BEST ? best() : way]->name;
+}
+
+struct net *net_new(const struct net_model *model, enum net_way way)
+{
+    struct net *net;
+
+    if (!net_way_possible(way))
+        return NULL;
+    net = calloc(1, sizeof *net);
+    if (!net)
+        return NULL;
+    net->model = model;
+    net->kind = way == NET_BEST ? best() : way;
+    net->way = ways[net->kind];
+    net->ready = net->way->prepare(model);
+    if (!net->ready) {
+        free(net);
+        return NULL;
+    }
+    net->room = (net->way->room(model) + 63) / 64 * 64;
+    for (unsigned i = 0; i < SPARES; i++)
+        atomic_init(&net->spares[i], NULL);
+    return net;
+}
+
+void net_free(struct net *net)
+{
+    if (!net)
+        return;
+    for (unsigned i = 0; i < SPARES; i++)
+        free(atomic_load(&net->spares[i]));
+    net->way->discard(net->ready);
+    free(net);
+}
+
+enum net_way net_way_of(const struct net *net)
+{
+    return net->kind;
+}
+
+static void *borrow_room(struct net *net)
+{
+    void *room = NULL;
+
+    for (unsigned i = 0; i < SPARES && !room; i++)
+        if (atomic_load_explicit(&net->spares[i], memory_order_relaxed))
+            room = atomic_exchange(&net->spares[i], NULL);
+    if (room)
+        return room;
+    room = aligned_alloc(64, net->room);
+    return room ? memset(room, 0, net->room) : NULL;
+}
+
+static void give_back(struct net *net, void *room)
+{
+    for (unsigned i = 0; i < SPARES; i++) {
+        void *none = NULL;
+        if (atomic_compare_exchange_strong(&net->spares[i], &none, room))
+            return;
+    }
+    free(room);
+}
+
+bool net_logits(const struct net *net, const struct net_question *questions, size_t count, struct net_answer *answers)
+{
+    /* What a net answers never changes; the memory it is computed in is kept behind it. */
+    struct net *keeper = (struct net *)(uintptr_t)net;
+    void *room = borrow_room(keeper);
+
+    if (!room)
+        return false;
+    for (size_t i = 0; i < count; i += net->way->group) {
+        size_t group = count - i < net->way->group ? count - i : net->way->group;
+        net->way->run(net->model, net->ready, room, questions + i, group, answers + i);
+    }
+    give_back(keeper, room);
+    return true;
+}
+
+static void softmax(float *values, size_t count)
+{
+    float most = -INFINITY, sum = 0;
+    bool sound = true;
+
+    for (size_t i = 0; i < count; i++) {
+        sound = sound && isfinite(values[i]);
+        most = values[i] > most ? values[i] : most;
+    }
+    for (size_t i = 0; i < count; i++) {
+        values[i] = sound ? expf(values[i] - most) : 1;
+        sum += values[i];
+    }
+    for (size_t i = 0; i < count; i++)
+        values[i] /= sum;
+}
+
+bool net_run(const struct net *net, const struct net_question *questions, size_t count, struct net_answer *answers)
+{
+    const struct net_shape *shape = &net->model->shape;
+
+    if (!net_logits(net, questions, count, answers))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        struct net_answer *answer = &answers[i];
+        float end[3] = {answer->win, answer->draw, answer->loss};
+
+        softmax(answer->priors, questions[i].count);
+        softmax(end, 3);
+        answer->win = end[0];
+        answer->draw = end[1];
+        answer->loss = end[2];
+        for (unsigned k = 0; k < shape->outcomes; k++)
+            softmax(answer->outcomes[k], shape->outcome_classes);
+    }
+    return true;
+}

@@ -1,0 +1,85 @@
+/*
+ * Nets on the processor: a file becomes a model, a model a net, and a net answers for positions in batches.
+ *
+ *   file --net_model_load--> model --net_new--> net --net_run--> priors, win, draw, loss
+ *
+ * A model is what the file says, checked; a net is the same made ready for one way of computing it. Both never change
+ * once they are made, so that any number of threads may ask one net at once. docs/NETS.md has the rest.
+ */
+#ifndef TABLA_NET_NET_H
+#define TABLA_NET_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tabla/error.h"
+#include "tabla/game.h"
+
+struct net_model;
+struct net;
+
+enum {
+    NET_FORMAT = 1,       /* the newest version of the file that is understood */
+    NET_MAX_CLASSES = 16, /* of one outcome */
+    NET_BATCH = 4         /* positions at a time from which more hardly help */
+};
+
+/* What a net is made of. */
+struct net_shape {
+    const struct tabla_game *game;
+    unsigned width, height, planes, scalars, policy_planes, outcomes, outcome_classes;
+    bool hex;
+    unsigned blocks, channels;
+    uint32_t pooled; /* bit i: block i pools */
+    unsigned policy, value, hidden;
+    unsigned steps; /* of training */
+};
+
+/* NULL with an error when the bytes are no net, one for something unknown here, too new, or damaged. */
+struct net_model *net_model_read(const void *data, size_t size, struct tabla_error *error);
+struct net_model *net_model_load(const char *path, struct tabla_error *error);
+void net_model_free(struct net_model *model);
+const struct net_shape *net_model_shape(const struct net_model *model);
+
+/* CRC-32 as in zlib: what closes the file. */
+uint32_t net_checksum(const void *data, size_t size);
+
+/*
+ * The ways of computing the same. The plain one is slow and easy to read, and the judge of the others; those differ
+ * from each other in the vectors they use.
+ */
+enum net_way { NET_BEST, NET_PLAIN, NET_NARROW, NET_AVX2, NET_AVX512, NET_WAYS };
+
+/* Whether this processor, and the system it runs under, can. */
+bool net_way_possible(enum net_way way);
+const char *net_way_name(enum net_way way);
+
+/* The model must outlive the net. NULL when memory is short or the way is not possible here. */
+struct net *net_new(const struct net_model *model, enum net_way way);
+void net_free(struct net *net);
+enum net_way net_way_of(const struct net *net);
+
+/* One position as features->encode() writes it, and the policy numbers of its legal actions. */
+struct net_question {
+    const uint64_t *planes;
+    const float *scalars;
+    const uint16_t *places;
+    size_t count;
+};
+
+struct net_answer {
+    float *priors;               /* given: room for question.count numbers; out: not negative, sum 1 */
+    float win, draw, loss;       /* for the player to act, sum 1 */
+    float outcomes[TABLA_MAX_OUTCOMES][NET_MAX_CLASSES]; /* by outcome and class, each outcome's sum 1 */
+};
+
+/*
+ * False when memory is short. The softmax over priors goes over the given places alone: what is not legal takes
+ * nothing. Numbers that are beyond floats (a net gone mad) become even chances, never NaN.
+ */
+bool net_run(const struct net *net, const struct net_question *questions, size_t count, struct net_answer *answers);
+/* The same before every softmax: logits. */
+bool net_logits(const struct net *net, const struct net_question *questions, size_t count, struct net_answer *answers);
+
+#endif
