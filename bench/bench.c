@@ -43,8 +43,7 @@ static uint64_t read_counter(int counter)
     return value;
 }
 
-/* Of the processor, not of the clock on the wall. */
-static double seconds(void)
+double bench_seconds(void)
 {
     struct timespec now;
 
@@ -57,6 +56,12 @@ static int compare(const void *a, const void *b)
     double x = *(const double *)a, y = *(const double *)b;
 
     return (x > y) - (x < y);
+}
+
+double bench_median(double *values, size_t count)
+{
+    qsort(values, count, sizeof *values, compare);
+    return values[count / 2];
 }
 
 static void print_rate(double rate)
@@ -72,15 +77,15 @@ void bench_measure(const char *name, const char *unit, double elsewhere, bench_w
     double times[RUNS];
     int counter = open_counter();
     unsigned repeats = 1;
-    double start = seconds(), once;
+    double start = bench_seconds(), once;
     uint64_t units = work(data), before, instructions;
 
-    once = seconds() - start;
+    once = bench_seconds() - start;
     if (once < LEAST_SECONDS)
         repeats = 1 + (unsigned)(LEAST_SECONDS / (once > 1e-6 ? once : 1e-6));
     before = read_counter(counter);
     for (int run = 0; run < RUNS; run++) {
-        start = seconds();
+        start = bench_seconds();
         for (unsigned i = 0; i < repeats; i++) {
             uint64_t again = work(data);
 
@@ -89,14 +94,13 @@ void bench_measure(const char *name, const char *unit, double elsewhere, bench_w
                 exit(1);
             }
         }
-        times[run] = (seconds() - start) / repeats;
+        times[run] = (bench_seconds() - start) / repeats;
     }
     instructions = read_counter(counter) - before;
     if (counter >= 0)
         close(counter);
-    qsort(times, RUNS, sizeof *times, compare);
     printf("%-46s ", name);
-    print_rate((double)units / times[RUNS / 2]);
+    print_rate((double)units / bench_median(times, RUNS));
     printf(" %s/s", unit);
     if (instructions)
         printf(", %.1f instructions each", (double)instructions / RUNS / repeats / (double)units);

@@ -5,6 +5,7 @@
 #ifndef TABLA_BENCH_H
 #define TABLA_BENCH_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* Does the work once and returns how many units it was: leaves, playouts. Must return the same number every time. */
@@ -16,5 +17,10 @@ typedef uint64_t (*bench_work)(void *data);
  * known).
  */
 void bench_measure(const char *name, const char *unit, double elsewhere, bench_work work, void *data);
+
+/* Seconds of the processor, not of the clock on the wall. */
+double bench_seconds(void);
+/* The middle one of several measurements, which are put in order. */
+double bench_median(double *values, size_t count);
 
 #endif

@@ -4,8 +4,8 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "bench.h"
 #include "net/net.h"
 
 enum { RUNS = 5, POSITIONS = 32 };
@@ -18,21 +18,6 @@ struct asked {
     struct net_question questions[POSITIONS];
     struct net_answer answers[POSITIONS];
 };
-
-static double seconds(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static int compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
 
 /* Positions of random games, as far into them as there are numbers. */
 static bool gather(const struct tabla_game *game, struct asked *asked)
@@ -68,19 +53,18 @@ static double rate(const struct net *net, struct asked *asked, size_t batch)
     double rates[RUNS];
 
     for (unsigned run = 0; run < RUNS; run++) {
-        double start = seconds(), took;
+        double start = bench_seconds(), took;
         size_t done = 0;
 
         do {
             if (!net_run(net, &asked->questions[done % POSITIONS], batch, &asked->answers[done % POSITIONS]))
                 exit(1);
             done += batch;
-            took = seconds() - start;
+            took = bench_seconds() - start;
         } while (took < LEAST_SECONDS);
         rates[run] = (double)done / took;
     }
-    qsort(rates, RUNS, sizeof *rates, compare);
-    return rates[RUNS / 2];
+    return bench_median(rates, RUNS);
 }
 
 int main(int argc, char **argv)

@@ -12,6 +12,8 @@
  */
 #include "counts.h"
 
+#include "fours.h"
+
 typedef tabla_yinsh_lanes lanes;
 
 /* --- Sets ------------------------------------------------------------------------------------------------------- */
@@ -61,24 +63,6 @@ static inline lanes flood_down(lanes set, lanes through)
     set |= set >> 1 & through;
     set |= set >> 2 & two;
     return set | (set >> 4 & four);
-}
-
-/* Each four bits of the result hold how many of the same four bits of a set are there. */
-static inline lanes count_by_four(lanes set)
-{
-    const lanes ones = {0x5555555555555555, 0x5555555555555555}, twos = {0x3333333333333333, 0x3333333333333333};
-
-    set -= set >> 1 & ones;
-    return (set & twos) + (set >> 2 & twos);
-}
-
-/* Adds up the four-bit fields of both; the total must be below 256. */
-static inline int16_t add_fours(lanes low, lanes high)
-{
-    const lanes fours = {0x0f0f0f0f0f0f0f0f, 0x0f0f0f0f0f0f0f0f};
-    lanes bytes = (low & fours) + (low >> 4 & fours) + (high & fours) + (high >> 4 & fours);
-
-    return (int16_t)((bytes[0] + bytes[1]) * UINT64_C(0x0101010101010101) >> 56);
 }
 
 static inline int16_t add_four(lanes sum)
@@ -263,7 +247,7 @@ static void count_player(const struct view *view, unsigned player, const struct 
         jumped += count_by_four(reach[axis].jump);
     }
     out[YINSH_MARKS] = add_four(count_by_four(view->board->markers[player][0]));
-    out[YINSH_MOVES_OPEN] = add_fours(up, down);
+    out[YINSH_MOVES_OPEN] = (int16_t)add_fours(up, down);
     out[YINSH_EXPOSED] = add_four(exposed);
     out[YINSH_SELF_EXPOSED] = add_four(self);
     out[YINSH_TWO] = add_four(sums->two);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "fours.h"
+
 typedef tabla_yinsh_lanes lanes;
 
 /* --- Hash ------------------------------------------------------------------------------------------------------- */
@@ -102,24 +104,6 @@ static inline lanes reach_down(lanes rings, lanes empty, lanes marked)
     jumped |= jumped >> 2 & marked2;
     jumped |= jumped >> 4 & marked4;
     return slid | (jumped >> 1 & empty);
-}
-
-/* Each four bits of the result hold how many of the same four bits of a set are there. */
-static inline lanes count_by_four(lanes set)
-{
-    const lanes ones = {0x5555555555555555, 0x5555555555555555}, twos = {0x3333333333333333, 0x3333333333333333};
-
-    set -= set >> 1 & ones;
-    return (set & twos) + (set >> 2 & twos);
-}
-
-/* Adds up what is in the four-bit fields of both lanes; the total must be below 256. */
-static inline unsigned add_fours(lanes low, lanes high)
-{
-    const lanes fours = {0x0f0f0f0f0f0f0f0f, 0x0f0f0f0f0f0f0f0f};
-    lanes bytes = (low & fours) + (low >> 4 & fours) + (high & fours) + (high >> 4 & fours);
-
-    return (unsigned)((bytes[0] + bytes[1]) * UINT64_C(0x0101010101010101) >> 56);
 }
 
 /* Five rings reach at most 5 * 27 points. */
