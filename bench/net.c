@@ -37,9 +37,9 @@ static bool gather(const struct tabla_game *game, struct asked *asked)
         if (state.over)
             continue;
         count = game->actions(&state, NULL, actions);
-        game->features->encode(&state, NULL, asked->planes[n], asked->scalars[n]);
+        game->features->encode(game->features, &state, NULL, asked->planes[n], asked->scalars[n]);
         for (size_t i = 0; i < count; i++)
-            asked->places[n][i] = (uint16_t)game->features->policy_index(&state, actions[i]);
+            asked->places[n][i] = (uint16_t)game->features->policy_index(game->features, &state, actions[i]);
         asked->questions[n] = (struct net_question){asked->planes[n], asked->scalars[n], asked->places[n], count};
         asked->answers[n].priors = asked->priors[n];
         n++;

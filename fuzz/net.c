@@ -18,10 +18,10 @@ static void ask(const struct net_model *model)
     struct tabla_state state;
 
     REQUIRE(game->start(NULL, &state, NULL));
-    game->features->encode(&state, NULL, planes, scalars);
+    game->features->encode(game->features, &state, NULL, planes, scalars);
     question.count = game->actions(&state, NULL, actions);
     for (size_t i = 0; i < question.count; i++)
-        places[i] = (uint16_t)game->features->policy_index(&state, actions[i]);
+        places[i] = (uint16_t)game->features->policy_index(game->features, &state, actions[i]);
     for (enum net_way way = NET_PLAIN; way < NET_WAYS; way++) {
         struct net *net = net_way_possible(way) ? net_new(model, way) : NULL;
         float sum = 0;

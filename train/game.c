@@ -102,12 +102,12 @@ static void record(struct game *game, const struct tabla_state *state, const str
         return;
     search_policy(search, choices, count, policy);
     memset(at, 0, shape->record_bytes);
-    selfplay->features->encode(state, &game->past, (uint64_t *)(void *)at,
+    selfplay->features->encode(selfplay->features, state, &game->past, (uint64_t *)(void *)at,
                                (float *)(void *)(at + (size_t)shape->planes * shape->words * 8));
     actions = (int16_t *)(void *)(at + (size_t)shape->planes * shape->words * 8 + (size_t)shape->scalars * 4);
     shares = (uint16_t *)(void *)(actions + shape->actions);
     for (size_t i = 0; i < count; i++) {
-        actions[i] = (int16_t)selfplay->features->policy_index(state, choices[i].action);
+        actions[i] = (int16_t)selfplay->features->policy_index(selfplay->features, state, choices[i].action);
         shares[i] = (uint16_t)lrintf(policy[i] * 65535.0f);
     }
     tail.ply = (uint8_t)(game->plies < 255 ? game->plies : 255);
@@ -130,7 +130,7 @@ static void hand_in(struct game *game, const struct tabla_state *state)
             tail.result = 1;
         else
             tail.result = state->winner == game->players[i] ? 0 : 2;
-        selfplay->features->outcome(state, game->players[i], tail.outcomes);
+        selfplay->features->outcome(selfplay->features, state, game->players[i], tail.outcomes);
         memcpy(at, &tail, sizeof tail);
     }
     outbox_put(&selfplay->records, game->records, game->recorded);
@@ -146,7 +146,7 @@ static void report(struct game *game, const struct tabla_state *state, unsigned 
                                      .winner = state->over ? state->winner : TABLA_NOBODY,
                                      .length = (uint16_t)game->plies};
 
-    game->selfplay->features->outcome(state, TABLA_BLACK, outcomes);
+    game->selfplay->features->outcome(game->selfplay->features, state, TABLA_BLACK, outcomes);
     result.outcomes = (uint16_t)(outcomes[0] | outcomes[1] << 8);
     outbox_put(&game->selfplay->results, &result, 1);
     atomic_fetch_add(&game->selfplay->games, 1);

@@ -56,9 +56,9 @@ bool selfplay_turns(const char *game, int32_t *cells, int32_t *policy)
     size = features->width * features->height;
     for (unsigned s = 0; s < features->symmetries; s++) {
         for (unsigned i = 0; i < size; i++)
-            cells[s * size + i] = (int32_t)features->turn_cell(s, i);
+            cells[s * size + i] = (int32_t)features->turn_cell(features, s, i);
         for (unsigned i = 0; i < size * features->policy_planes; i++)
-            policy[s * size * features->policy_planes + i] = (int32_t)features->turn_policy(s, i);
+            policy[s * size * features->policy_planes + i] = (int32_t)features->turn_policy(features, s, i);
     }
     return true;
 }
@@ -78,11 +78,11 @@ static void write_question(struct crew *crew, const struct game *game, unsigned 
     float *scalars = (float *)(void *)(part + places * planes + place * shape->scalars * 4);
     int16_t *actions;
 
-    selfplay->features->encode(leaf->state, NULL, bits, scalars);
+    selfplay->features->encode(selfplay->features, leaf->state, NULL, bits, scalars);
     part += places * (planes + (size_t)shape->scalars * 4);
     actions = (int16_t *)(void *)(part + place * shape->actions * 2);
     for (size_t i = 0; i < count; i++)
-        actions[i] = (int16_t)selfplay->features->policy_index(leaf->state, leaf->actions[i]);
+        actions[i] = (int16_t)selfplay->features->policy_index(selfplay->features, leaf->state, leaf->actions[i]);
     part += places * shape->actions * 2;
     ((int16_t *)(void *)part)[place] = (int16_t)count;
     part += places * 2;

@@ -186,26 +186,40 @@ enum { TABLA_MAX_OUTCOMES = 4 };
  *
  *   planes    one bit a cell, (width * height + 63) / 64 words a plane, the lowest bit first: pieces, the board itself
  *   scalars   one number a position, about 0 to 1: phases, counts
- *   policy    numbers from 0 to policy_planes * width * height - 1: plane * cells + cell; for a turn of the board the
- *             cell turns and the plane changes with the directions it stands for
+ *   policy    plane * cells + cell, for a turn of the board the cell turns and the plane changes with the directions it
+ *             stands for; after all planes come `globals` numbers that stand on no cell and that no turn moves
  *   outcomes  what the end of a game says beside who won, each 0 to outcome_classes - 1: what a net also learns
+ *   owners    whose each cell is when the game is over, in games about territory: learnt as well
+ *
+ * Where the board has many sizes (any_size), width and height are those of the largest. A copy of the struct with
+ * smaller ones is the same for a smaller frame: every call is told by `self` which frame is meant. A board smaller than
+ * the frame lies at cell 0. Plane 0 is always the board itself.
  */
 struct tabla_features {
     unsigned version; /* nets trained on another one understand nothing */
-    unsigned width, height, planes, scalars, policy_planes;
+    unsigned width, height, planes, scalars, policy_planes, globals;
     unsigned most_actions; /* room for the legal ones; where a state has more (GIPF's may), the rest get no prior */
     unsigned outcomes, outcome_classes;
     unsigned symmetries;
     bool hex; /* a cell has six neighbours: (row + 1, column - 1) and (row - 1, column + 1) are none */
+    bool any_size;
 
-    void (*encode)(const struct tabla_state *state, const struct tabla_keys *past, uint64_t *planes, float *scalars);
+    void (*encode)(const struct tabla_features *self, const struct tabla_state *state, const struct tabla_keys *past,
+                   uint64_t *planes, float *scalars);
     /* Of a legal action; no two of a state's share one. */
-    unsigned (*policy_index)(const struct tabla_state *state, tabla_action action);
-    /* Where a cell of the board and where the policy number of an action go under a symmetry. */
-    unsigned (*turn_cell)(unsigned symmetry, unsigned cell);
-    unsigned (*turn_policy)(unsigned symmetry, unsigned index);
+    unsigned (*policy_index)(const struct tabla_features *self, const struct tabla_state *state, tabla_action action);
+    /* Where a cell of the frame and where the policy number of an action go under a symmetry. */
+    unsigned (*turn_cell)(const struct tabla_features *self, unsigned symmetry, unsigned cell);
+    unsigned (*turn_policy)(const struct tabla_features *self, unsigned symmetry, unsigned index);
     /* Of a game that is over, seen by `player`. */
-    void (*outcome)(const struct tabla_state *state, unsigned player, uint8_t out[TABLA_MAX_OUTCOMES]);
+    void (*outcome)(const struct tabla_features *self, const struct tabla_state *state, unsigned player,
+                    uint8_t out[TABLA_MAX_OUTCOMES]);
+
+    /* Only with any_size: width and height of the frame that a state's board fills. */
+    unsigned (*side)(const struct tabla_features *self, const struct tabla_state *state);
+    /* Optional: one plane each of the cells that are the player's and the opponent's if the game ends as it stands. */
+    void (*owners)(const struct tabla_features *self, const struct tabla_state *state, unsigned player, uint64_t *mine,
+                   uint64_t *theirs);
 };
 
 /* --- The contract ---------------------------------------------------------------------------------------------- */

@@ -41,7 +41,7 @@ static struct fast_frame frame_of(const struct net_shape *s)
     if (s->planes * words_of(s) > sizeof planes / sizeof *planes || s->scalars > sizeof scalars / sizeof *scalars ||
         !s->game->start(NULL, &start, NULL))
         return frame;
-    s->game->features->encode(&start, NULL, planes, scalars);
+    s->game->features->encode(s->game->features, &start, NULL, planes, scalars);
     for (unsigned above = 1; above <= frame.tiles_down * FAST_TILE - s->height + 1; above++)
         for (unsigned left = 1; left <= frame.tiles_across * FAST_TILE - s->width + 1; left++) {
             struct fast_frame moved = frame;

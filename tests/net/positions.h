@@ -24,9 +24,9 @@ static inline void ask(const struct tabla_game *game, struct asked *asked)
 {
     size_t count = game->actions(&asked->state, NULL, asked->actions);
 
-    game->features->encode(&asked->state, NULL, asked->planes, asked->scalars);
+    game->features->encode(game->features, &asked->state, NULL, asked->planes, asked->scalars);
     for (size_t i = 0; i < count; i++)
-        asked->places[i] = (uint16_t)game->features->policy_index(&asked->state, asked->actions[i]);
+        asked->places[i] = (uint16_t)game->features->policy_index(game->features, &asked->state, asked->actions[i]);
     asked->question = (struct net_question){asked->planes, asked->scalars, asked->places, count};
     asked->answer = (struct net_answer){.priors = asked->priors};
 }

@@ -34,7 +34,7 @@ static void look(const struct tabla_game *game, const struct tabla_state *state,
                  struct seen *seen)
 {
     memset(seen, 0, sizeof *seen);
-    game->features->encode(state, past, seen->planes, seen->scalars);
+    game->features->encode(game->features, state, past, seen->planes, seen->scalars);
 }
 
 /* Calls `each` for the positions of random games until they are over. */
@@ -89,7 +89,7 @@ static void compare_turned(const struct tabla_game *game, const struct tabla_sta
         for (unsigned plane = 0; plane < features->planes; plane++)
             for (unsigned cell = 0; cell < cells_of(features); cell++)
                 assert_int_equal(bit(features, &seen, plane, cell),
-                                 bit(features, &turned, plane, features->turn_cell(s, cell)));
+                                 bit(features, &turned, plane, features->turn_cell(features, s, cell)));
     }
 }
 
@@ -111,7 +111,7 @@ static void place_actions(const struct tabla_game *game, const struct tabla_stat
     assert_true(count <= features->most_actions);
     memset(taken, 0, sizeof taken);
     for (size_t i = 0; i < count; i++) {
-        unsigned index = features->policy_index(state, actions[i]);
+        unsigned index = features->policy_index(features, state, actions[i]);
 
         assert_true(index < features->policy_planes * cells_of(features));
         assert_false(taken[index]);
@@ -120,8 +120,8 @@ static void place_actions(const struct tabla_game *game, const struct tabla_stat
             struct tabla_state other;
 
             game->transform(state, s, &other);
-            assert_int_equal(features->turn_policy(s, index),
-                             features->policy_index(&other, game->transform_action(state, s, actions[i])));
+            assert_int_equal(features->turn_policy(features, s, index),
+                             features->policy_index(features, &other, game->transform_action(state, s, actions[i])));
         }
     }
 }
@@ -245,8 +245,8 @@ static void compare_outcome(const struct tabla_game *game, const struct tabla_st
     (void)past;
     if (game != &tabla_yinsh || !state->over)
         return;
-    game->features->outcome(state, TABLA_BLACK, black);
-    game->features->outcome(state, TABLA_WHITE, white);
+    game->features->outcome(game->features, state, TABLA_BLACK, black);
+    game->features->outcome(game->features, state, TABLA_WHITE, white);
     assert_int_equal(black[0], white[1]);
     assert_int_equal(black[1], white[0]);
     assert_int_equal(state->winner, black[0] > white[0]   ? TABLA_BLACK

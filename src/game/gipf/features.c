@@ -81,13 +81,15 @@ static float last_pieces(unsigned reserve)
     return reserve < 5 ? 1.0f - (float)reserve / 5 : 0;
 }
 
-static void encode(const struct tabla_state *state, const struct tabla_keys *past, uint64_t *planes, float *scalars)
+static void encode(const struct tabla_features *self, const struct tabla_state *state, const struct tabla_keys *past,
+                   uint64_t *planes, float *scalars)
 {
     const struct gipf_board *board = gipf_board(state);
     unsigned own = state->player, their = !own;
     float material = (float)gipf_material(board->variant);
     uint64_t asked = 0;
 
+    (void)self;
     (void)past;
     for (unsigned line = 0; line < GIPF_LINES; line++)
         if (board->asked >> line & 1)
@@ -113,10 +115,12 @@ static void encode(const struct tabla_state *state, const struct tabla_keys *pas
 }
 
 /* How many GIPF pieces are left, three standing for more; in the basic game how many fours of pieces are. */
-static void outcome(const struct tabla_state *state, unsigned player, uint8_t out[TABLA_MAX_OUTCOMES])
+static void outcome(const struct tabla_features *self, const struct tabla_state *state, unsigned player,
+                    uint8_t out[TABLA_MAX_OUTCOMES])
 {
     const struct gipf_board *board = gipf_board(state);
 
+    (void)self;
     for (unsigned i = 0; i < 2; i++) {
         unsigned who = i ? !player : player, left = gipf_size(board->pieces[who] & board->gipf);
 
@@ -128,11 +132,12 @@ static void outcome(const struct tabla_state *state, unsigned player, uint8_t ou
 
 /* --- The actions ------------------------------------------------------------------------------------------------ */
 
-static unsigned policy_index(const struct tabla_state *state, tabla_action action)
+static unsigned policy_index(const struct tabla_features *self, const struct tabla_state *state, tabla_action action)
 {
     unsigned line, entry, number;
     uint64_t first;
 
+    (void)self;
     assert(action < GIPF_ACTIONS);
     if (action >= GIPF_CLEAR) {
         line = gipf_line_of(action);
@@ -156,10 +161,11 @@ static uint64_t point_in(unsigned cell)
     return UINT64_C(1) << index_of(cell) & GIPF_POINTS;
 }
 
-static unsigned turn_cell(unsigned symmetry, unsigned cell)
+static unsigned turn_cell(const struct tabla_features *self, unsigned symmetry, unsigned cell)
 {
     uint64_t point = point_in(cell);
 
+    (void)self;
     return point ? cell_of(gipf_lowest_index(tabla_gipf_turn_points(symmetry, point))) : cell;
 }
 
@@ -174,9 +180,9 @@ static unsigned line_from(unsigned direction, uint64_t point, bool high)
 }
 
 /* A policy number no action has stays where it is. */
-static unsigned turn_policy(unsigned symmetry, unsigned index)
+static unsigned turn_policy(const struct tabla_features *self, unsigned symmetry, unsigned index)
 {
-    unsigned number = index / CELLS, cell = turn_cell(symmetry, index % CELLS), line, turned;
+    unsigned number = index / CELLS, cell = turn_cell(self, symmetry, index % CELLS), line, turned;
     uint64_t point = point_in(index % CELLS);
 
     if (!point)
@@ -189,7 +195,7 @@ static unsigned turn_policy(unsigned symmetry, unsigned index)
             return index;
         turned = tabla_gipf_turn_line(symmetry, line);
         keep = tabla_gipf_pack(turned, tabla_gipf_turn_points(symmetry, tabla_gipf_unpack(line, keep)));
-        return policy_index(NULL, gipf_clear_action(turned, keep));
+        return policy_index(self, NULL, gipf_clear_action(turned, keep));
     }
     if (number >= PLANE_DROP)
         return number * CELLS + cell;

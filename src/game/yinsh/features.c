@@ -80,12 +80,14 @@ static void write_plane(tabla_yinsh_lanes set, uint64_t out[WORDS])
     }
 }
 
-static void encode(const struct tabla_state *state, const struct tabla_keys *past, uint64_t *planes, float *scalars)
+static void encode(const struct tabla_features *self, const struct tabla_state *state, const struct tabla_keys *past,
+                   uint64_t *planes, float *scalars)
 {
     const struct yinsh_board *board = yinsh_board_of(state);
     unsigned own = state->player, their = !own;
     bool settling = state->phase == YINSH_PHASE_ROW || state->phase == YINSH_PHASE_RING;
 
+    (void)self;
     (void)past;
     write_plane(tabla_yinsh_board[0], planes + WORDS * BITS_BOARD);
     write_plane(board->rings[own][0], planes + WORDS * BITS_OWN_RINGS);
@@ -108,18 +110,21 @@ static void encode(const struct tabla_state *state, const struct tabla_keys *pas
     scalars[AFTER_PASS] = board->passes > 0;
 }
 
-static void outcome(const struct tabla_state *state, unsigned player, uint8_t out[TABLA_MAX_OUTCOMES])
+static void outcome(const struct tabla_features *self, const struct tabla_state *state, unsigned player,
+                    uint8_t out[TABLA_MAX_OUTCOMES])
 {
     const struct yinsh_board *board = yinsh_board_of(state);
 
+    (void)self;
     out[0] = board->off[player];
     out[1] = board->off[!player];
 }
 
 /* --- The actions ------------------------------------------------------------------------------------------------ */
 
-static unsigned policy_index(const struct tabla_state *state, tabla_action action)
+static unsigned policy_index(const struct tabla_features *self, const struct tabla_state *state, tabla_action action)
 {
+    (void)self;
     (void)state;
     assert(action < YINSH_ACTIONS);
     if (action >= YINSH_MOVE) {
@@ -146,15 +151,16 @@ static unsigned point_at(unsigned cell)
     return point < YINSH_POINTS ? point : YINSH_NONE;
 }
 
-static unsigned turn_cell(unsigned symmetry, unsigned cell)
+static unsigned turn_cell(const struct tabla_features *self, unsigned symmetry, unsigned cell)
 {
     unsigned point = point_at(cell);
 
+    (void)self;
     return point == YINSH_NONE ? cell : cell_of[tabla_yinsh_turned[symmetry][point]];
 }
 
 /* A policy number no action has stays where it is. */
-static unsigned turn_policy(unsigned symmetry, unsigned index)
+static unsigned turn_policy(const struct tabla_features *self, unsigned symmetry, unsigned index)
 {
     unsigned plane = index / CELLS, point = point_at(index % CELLS);
     tabla_action action;
@@ -176,7 +182,7 @@ static unsigned turn_policy(unsigned symmetry, unsigned index)
     } else {
         action = (tabla_action)(plane == PLANE_PLACE ? point : YINSH_TAKE_RING + point);
     }
-    return policy_index(NULL, tabla_yinsh_transform_action(NULL, symmetry, action));
+    return policy_index(self, NULL, tabla_yinsh_transform_action(NULL, symmetry, action));
 }
 
 const struct tabla_features tabla_yinsh_net_features = {
