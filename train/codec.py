@@ -57,7 +57,7 @@ class Codec:
     def legal(self, policy, symmetry, actions, count):
         """The logits of the legal actions out of the answer for the turned board; the places beyond are -inf."""
         turned = self.policy_to[symmetry[:, None] * self.numbers + actions]
-        return policy.float().gather(1, turned).masked_fill(self.places >= count, float("-inf"))
+        return policy.gather(1, turned).float().masked_fill(self.places >= count, float("-inf"))
 
     def judge(self, net, flat, places, kind):
         """A batch as bytes -> what self-play wants back: [places, 1 + actions]."""

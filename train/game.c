@@ -50,22 +50,26 @@ static double share(struct tabla_rng *rng)
 }
 
 /* Puts the pieces up; returns which variant it is. */
-static unsigned begin(struct game *game, struct tabla_state *state, bool second_variant)
+static unsigned begin(struct game *game, struct tabla_state *state, bool other_variant)
 {
     const struct tabla_game *rules = game->selfplay->rules;
     struct tabla_setup setup = {0};
     struct tabla_error error;
+    unsigned variant = 0, others = 0;
     bool started;
 
-    second_variant = second_variant && rules->variants[1];
-    if (second_variant)
-        setup.variant = rules->variants[1];
+    while (rules->variants[1 + others])
+        others++;
+    if (other_variant && others) {
+        variant = 1 + tabla_rng_below(&game->rng, others);
+        setup.variant = rules->variants[variant];
+    }
     started = rules->start(&setup, state, &error);
     if (!started)
         abort();
     game->past.count = 0;
     game->recorded = game->plies = 0;
-    return second_variant;
+    return variant;
 }
 
 static void step(struct game *game, struct tabla_state *state, tabla_action action)
@@ -100,7 +104,7 @@ static void record(struct game *game, const struct tabla_state *state, const str
 
     if (game->recorded >= sizeof game->players || count > shape->actions)
         return;
-    search_policy(search, choices, count, policy);
+    search_policy(search, choices, count, selfplay->config.target_weight, policy);
     memset(at, 0, shape->record_bytes);
     selfplay->features->encode(selfplay->features, state, &game->past, (uint64_t *)(void *)at,
                                (float *)(void *)(at + (size_t)shape->planes * shape->words * 8));
@@ -177,7 +181,7 @@ static void play_self(struct game *game)
 {
     struct selfplay *selfplay = game->selfplay;
     struct tabla_state state;
-    unsigned variant = begin(game, &state, share(&game->rng) < (double)selfplay->config.second_variant);
+    unsigned variant = begin(game, &state, share(&game->rng) < (double)selfplay->config.other_variants);
 
     if (share(&game->rng) < (double)selfplay->config.random_opening)
         play_at_random(game, &state, 1 + tabla_rng_below(&game->rng, 12), &game->rng);

@@ -63,7 +63,8 @@ struct selfplay_config {
     uint32_t match_visits;             /* of the net's searches in a match, and of the reference's */
     uint32_t match_opening;            /* random actions that begin a match game */
     float random_opening;              /* share of self-play games that begin with a few random actions */
-    float second_variant;              /* share of them that play the game's second variant, if it has one */
+    float other_variants;              /* share of them that do not play the game's first variant, if it has others */
+    float target_weight;               /* how much values count in what is to be learnt: see search_policy() */
     uint64_t seed;
 };
 

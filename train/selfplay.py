@@ -23,7 +23,8 @@ class Config(ctypes.Structure):
                 ("gumbel", ctypes.c_uint32), ("most_visits", ctypes.c_uint32),
                 ("most_judged_visits", ctypes.c_uint32), ("most_plies", ctypes.c_uint32),
                 ("match_visits", ctypes.c_uint32), ("match_opening", ctypes.c_uint32),
-                ("random_opening", ctypes.c_float), ("second_variant", ctypes.c_float), ("seed", ctypes.c_uint64)]
+                ("random_opening", ctypes.c_float), ("other_variants", ctypes.c_float),
+                ("target_weight", ctypes.c_float), ("seed", ctypes.c_uint64)]
 
 
 class Pace(ctypes.Structure):

@@ -119,7 +119,8 @@ def options():
     p.add_argument("--full-share", type=float, default=1.0, help="searches with all visits, which are learnt from")
     p.add_argument("--gumbel", type=int, default=16)
     p.add_argument("--random-opening", type=float, default=0.15)
-    p.add_argument("--second-variant", type=float, default=0.06)
+    p.add_argument("--other-variants", type=float, default=0.06, help="share of games of the game's other variants")
+    p.add_argument("--target-weight", type=float, default=0.25, help="how much values found count in the policy target")
     p.add_argument("--match-reference", type=int, default=96, help="match games at once against an earlier net")
     p.add_argument("--match-judged", type=int, default=32, help="match games at once against the hand-made judgement")
     p.add_argument("--match-visits", type=int, default=64)
@@ -221,7 +222,8 @@ class Run:
             gumbel=o.gumbel, most_visits=max(visits_at(part, 0) for part in o.visits.split(",")),
             most_judged_visits=o.most_judged_visits, most_plies=400,
             match_visits=o.match_visits, match_opening=o.match_opening, random_opening=o.random_opening,
-            second_variant=o.second_variant, seed=o.seed or int(self.begin * 1000))
+            other_variants=o.other_variants, target_weight=o.target_weight,
+            seed=o.seed or int(self.begin * 1000))
         self.inputs, self.outputs = [], []
         for queue in range(selfplay.QUEUES):
             count, places = self.config.batches[queue], self.config.places[queue]

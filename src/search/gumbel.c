@@ -128,7 +128,8 @@ void search_halve(struct search *search, uint64_t visits, bool (*more)(void *dat
         worker_batch(&search->workers[0]);
 }
 
-void search_policy(const struct search *search, const struct search_choice *choices, size_t count, float *out)
+void search_policy(const struct search *search, const struct search_choice *choices, size_t count, float values,
+                   float *out)
 {
     float most = 0, weight, seen = 0, mass = 0, here, best = -INFINITY, sum = 0;
     uint64_t total = 0;
@@ -141,7 +142,7 @@ void search_policy(const struct search *search, const struct search_choice *choi
             seen += choices[i].prior * choices[i].value;
         }
     }
-    weight = 0.5f * ((float)VALUE_VISITS + most);
+    weight = values * 0.5f * ((float)VALUE_VISITS + most);
     /* An action not visited is worth what the root was judged at, mixed with what the visited ones turned out to be. */
     here = search_value(search);
     if (mass > 0)

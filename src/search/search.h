@@ -83,9 +83,12 @@ size_t search_choices(const struct search *search, struct search_choice *out, si
 /*
  * How good each action is after the search, as a distribution in the order of search_choices(), all of which must be
  * given: the prior sharpened by the values found, where an action not visited counts as its parent. What a net is
- * trained towards.
+ * trained towards. `values`: how much a value counts; 1 is as much as when the action to play is chosen. That is too
+ * much to learn from: a value of few visits is more noise than knowledge, and a net that cannot foretell the noise is
+ * torn to and fro. What it learns becomes the next prior, so a smaller step is not a smaller way.
  */
-void search_policy(const struct search *search, const struct search_choice *choices, size_t count, float *out);
+void search_policy(const struct search *search, const struct search_choice *choices, size_t count, float values,
+                   float *out);
 /* The line expected to follow the root's action `first`, which begins it; returns its length. */
 size_t search_line(const struct search *search, tabla_action first, tabla_action *out, size_t room);
 /* What the player to act at the root can expect, -1 to 1, and how often it was asked. */

@@ -273,12 +273,17 @@ static void the_policy_is_the_prior_moved_towards_value(void **unused)
     float policy[3];
 
     (void)unused;
-    search_policy(search, choices, 3, policy);
+    search_policy(search, choices, 3, 1.0f, policy);
     assert_true(policy[0] + policy[1] + policy[2] > 0.999f && policy[0] + policy[1] + policy[2] < 1.001f);
     /* Half of (50 + 10) for a whole point: the second gains exp(15) on the first. */
     assert_true(policy[1] > 0.99f);
     /* The third counts as what the visited ones came to: (0.5 * 0 + 0.25 * 0.5) / 0.75 = 1/6, times 20/21. */
     assert_true(policy[2] > policy[0]);
+    /* A tenth of that: exp(1.5) times its prior, half of the first's, so 2.2408 to 1. */
+    search_policy(search, choices, 3, 0.1f, policy);
+    assert_true(policy[1] / policy[0] > 2.240f && policy[1] / policy[0] < 2.242f);
+    search_policy(search, choices, 3, 0, policy);
+    assert_true(policy[0] > 0.4999f && policy[0] < 0.5001f && policy[1] == policy[2]);
     search_free(search);
 }
 

@@ -67,7 +67,8 @@ static void play(struct table *table, unsigned threads)
                                      .match_visits = 4,
                                      .match_opening = 4,
                                      .random_opening = 0.5f,
-                                     .second_variant = 0.5f,
+                                     .other_variants = 0.5f,
+                                     .target_weight = 0.25f,
                                      .seed = 7};
     size_t wanted[OPPONENTS] = {0}, room = 20000;
     unsigned idle = 0;
