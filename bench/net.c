@@ -40,7 +40,8 @@ static bool gather(const struct tabla_game *game, struct asked *asked)
         game->features->encode(game->features, &state, NULL, asked->planes[n], asked->scalars[n]);
         for (size_t i = 0; i < count; i++)
             asked->places[n][i] = (uint16_t)game->features->policy_index(game->features, &state, actions[i]);
-        asked->questions[n] = (struct net_question){asked->planes[n], asked->scalars[n], asked->places[n], count};
+        asked->questions[n] = (struct net_question){
+            .planes = asked->planes[n], .scalars = asked->scalars[n], .places = asked->places[n], .count = count};
         asked->answers[n].priors = asked->priors[n];
         n++;
     }

@@ -86,13 +86,15 @@ def a_file_holds_the_net_and_its_checksum():
     net = fold(some_net())
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "net")
-        length = export.write(path, "yinsh", net, "fp32", 5)
+        ranges = export.ranges(net, *some_positions())
+        length = export.write(path, "yinsh", net, "fp32", 5, ranges)
         with open(path, "rb") as file:
             data = file.read()
     assert len(data) == length and data[:8] == b"TABLANET"
     assert struct.unpack("<I", data[-4:])[0] == zlib.crc32(data[:-4])
-    at = 8 + 8 + 16 + 64
-    for name, array in export.entries(net):
+    at = 8 + 8 + 16 + 80
+    assert len(ranges) == 4 and ranges.min() > 0
+    for name, array in export.entries(net) + [("ranges", ranges)]:
         count = struct.unpack_from("<I", data, at)[0]
         values = torch.tensor(struct.unpack_from("<%df" % count, data, at + 4))
         assert torch.equal(values, array.flatten()), name

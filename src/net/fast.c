@@ -6,57 +6,112 @@
 
 /* --- The frame -------------------------------------------------------------------------------------------------- */
 
-/* How many tiles have a cell of the starting position's board. */
-static unsigned tiles_used(const struct net_shape *s, const struct fast_frame *frame, const struct net_question *start)
+/* The board in its frame, from (1, 1) on: a cell is 1, everything else 0. */
+struct board {
+    unsigned width, height;
+    uint8_t cells[NET_MAX_SIDE][NET_MAX_SIDE];
+};
+
+/* How many tiles have a cell of the board. */
+static unsigned tiles_used(const struct fast_frame *frame, const struct board *board)
 {
-    uint64_t used = 0;
+    uint8_t used[NET_MAX_SIDE][NET_MAX_SIDE] = {0};
     unsigned count = 0;
 
-    for (unsigned cell = 0; cell < s->width * s->height; cell++)
-        if (plane_bit(s, start, 0, cell)) {
-            unsigned row = (cell / s->width + frame->above - 1) / FAST_TILE;
-            unsigned column = (cell % s->width + frame->left - 1) / FAST_TILE;
-            used |= UINT64_C(1) << (row * frame->tiles_across + column) % 64;
+    for (unsigned row = 0; row < board->height; row++)
+        for (unsigned column = 0; column < board->width; column++) {
+            uint8_t *tile =
+                &used[(row + frame->above - 1) / frame->tile][(column + frame->left - 1) / frame->tile];
+            count += board->cells[row][column] && !*tile;
+            *tile |= board->cells[row][column];
         }
-    for (; used; used &= used - 1)
-        count++;
     return count;
 }
 
-/* Whole tiles leave some room around the board: it is put where the fewest are needed. (On YINSH's board 8 of 9.) */
-static struct fast_frame frame_of(const struct net_shape *s)
+static struct fast_frame with_tiles(unsigned width, unsigned height, unsigned tile)
 {
-    struct fast_frame frame = {.tiles_across = (s->width + FAST_TILE - 1) / FAST_TILE,
-                               .tiles_down = (s->height + FAST_TILE - 1) / FAST_TILE,
+    struct fast_frame frame = {.width = width,
+                               .height = height,
+                               .tile = tile,
+                               .tiles_across = (width + tile - 1) / tile,
+                               .tiles_down = (height + tile - 1) / tile,
                                .left = 1,
                                .above = 1};
-    uint64_t planes[64 * 8];
-    float scalars[256];
-    struct tabla_state start;
-    struct net_question question = {.planes = planes, .scalars = scalars};
+
+    frame.stride = frame.tiles_across * tile + 2;
+    frame.size = frame.stride * (frame.tiles_down * tile + 2);
+    return frame;
+}
+
+/* For a board that fills it: the tiles that need the fewest products. (On 9x9 cells nine of 3x3, on 19x19 of 4x4.) */
+static struct fast_frame filled_frame(unsigned width, unsigned height)
+{
+    struct fast_frame best = with_tiles(width, height, FAST_MOST_TILE);
+
+    for (unsigned tile = FAST_LEAST_TILE; tile < FAST_MOST_TILE; tile++) {
+        const struct fast_frame frame = with_tiles(width, height, tile);
+
+        if (frame.tiles_across * frame.tiles_down * fast_points(tile) <
+            best.tiles_across * best.tiles_down * fast_points(best.tile))
+            best = frame;
+    }
+    return best;
+}
+
+/* Whole tiles leave some room around the board: it is put where the fewest are needed. (On YINSH's board 8 of 9.) */
+static struct fast_frame fitted_frame(const struct board *board)
+{
+    struct fast_frame best = {0};
     unsigned fewest = UINT32_MAX;
 
-    frame.stride = frame.tiles_across * FAST_TILE + 2;
-    frame.size = frame.stride * (frame.tiles_down * FAST_TILE + 2);
-    if (s->planes * words_of(s) > sizeof planes / sizeof *planes || s->scalars > sizeof scalars / sizeof *scalars ||
-        !s->game->start(NULL, &start, NULL))
-        return frame;
-    s->game->features->encode(s->game->features, &start, NULL, planes, scalars);
-    for (unsigned above = 1; above <= frame.tiles_down * FAST_TILE - s->height + 1; above++)
-        for (unsigned left = 1; left <= frame.tiles_across * FAST_TILE - s->width + 1; left++) {
-            struct fast_frame moved = frame;
-            unsigned used;
+    for (unsigned tile = FAST_MOST_TILE; tile >= FAST_LEAST_TILE; tile--) {
+        struct fast_frame frame = with_tiles(board->width, board->height, tile);
+        const unsigned down = frame.tiles_down * tile - board->height;
+        const unsigned across = frame.tiles_across * tile - board->width;
 
-            moved.above = above;
-            moved.left = left;
-            used = tiles_used(s, &moved, &question);
-            if (used < fewest) {
-                fewest = used;
-                frame.above = above;
-                frame.left = left;
+        for (frame.above = 1; frame.above <= down + 1; frame.above++)
+            for (frame.left = 1; frame.left <= across + 1; frame.left++) {
+                const unsigned products = tiles_used(&frame, board) * fast_points(tile);
+
+                if (products < fewest) {
+                    fewest = products;
+                    best = frame;
+                }
             }
-        }
-    return frame;
+    }
+    return best;
+}
+
+/* The board of the starting position: where boards have one size they all look alike. */
+static bool look_at_board(const struct net_shape *s, struct board *board)
+{
+    const unsigned cells = s->width * s->height;
+    uint64_t *planes = calloc((size_t)s->planes * words_of(cells), sizeof *planes);
+    float *scalars = calloc(s->scalars + 1, sizeof *scalars);
+    struct tabla_state start;
+    bool known = planes && scalars && s->game->start(NULL, &start, NULL);
+
+    memset(board, 0, sizeof *board);
+    board->width = s->width;
+    board->height = s->height;
+    if (known) {
+        const struct net_question question = {.planes = planes};
+
+        s->game->features->encode(s->game->features, &start, NULL, planes, scalars);
+        for (unsigned cell = 0; cell < cells; cell++)
+            board->cells[cell / s->width][cell % s->width] = plane_bit(&question, cells, 0, cell);
+    }
+    free(planes);
+    free(scalars);
+    return known;
+}
+
+/* Any layout gives the same answers, so that it does not matter if the board could not be looked at. */
+static struct fast_frame own_frame(const struct net_shape *s)
+{
+    struct board board;
+
+    return !s->any_size && look_at_board(s, &board) ? fitted_frame(&board) : filled_frame(s->width, s->height);
 }
 
 /* --- The numbers ------------------------------------------------------------------------------------------------ */
@@ -94,10 +149,17 @@ static void matrix(struct store *store, struct fast_matrix *to, const struct lay
     }
 }
 
-/* One kernel as 36 numbers: G k G', G as for tiles of four and kernels of three. */
-static void turn_kernel(const float *kernel, double out[FAST_POINTS])
+/* One kernel as (tile + 2) squared numbers: G k G'. */
+static void turn_kernel(unsigned tile, const float *kernel, double *out)
 {
-    static const double g[FAST_WINDOW][3] = {
+    static const double by_three[5][3] = {
+        {1.0 / 2, 0, 0},
+        {-1.0 / 2, -1.0 / 2, -1.0 / 2},
+        {-1.0 / 6, 1.0 / 6, -1.0 / 6},
+        {1.0 / 6, 1.0 / 3, 2.0 / 3},
+        {0, 0, 1},
+    };
+    static const double by_four[6][3] = {
         {1.0 / 4, 0, 0},
         {-1.0 / 6, -1.0 / 6, -1.0 / 6},
         {-1.0 / 6, 1.0 / 6, -1.0 / 6},
@@ -105,33 +167,47 @@ static void turn_kernel(const float *kernel, double out[FAST_POINTS])
         {1.0 / 24, -1.0 / 12, 1.0 / 6},
         {0, 0, 1},
     };
+    const double(*g)[3] = tile == 3 ? by_three : by_four;
+    const unsigned window = tile + 2;
+    double half[FAST_MOST_WINDOW][3];
 
-    for (unsigned row = 0; row < FAST_WINDOW; row++)
-        for (unsigned column = 0; column < FAST_WINDOW; column++) {
-            double sum = 0;
-            for (unsigned tap = 0; tap < 9; tap++)
-                sum += g[row][tap / 3] * (double)kernel[tap] * g[column][tap % 3];
-            out[row * FAST_WINDOW + column] = sum;
+    for (unsigned row = 0; row < window; row++)
+        for (unsigned i = 0; i < 3; i++)
+            half[row][i] = g[row][0] * (double)kernel[i] + g[row][1] * (double)kernel[3 + i] +
+                           g[row][2] * (double)kernel[6 + i];
+    for (unsigned row = 0; row < window; row++)
+        for (unsigned column = 0; column < window; column++)
+            out[row * window + column] =
+                half[row][0] * g[column][0] + half[row][1] * g[column][1] + half[row][2] * g[column][2];
+}
+
+static void turn_kernels(unsigned tile, const float *weights, size_t channels, size_t padded, float *turned)
+{
+    double points[FAST_MOST_WINDOW * FAST_MOST_WINDOW];
+
+    for (size_t i = 0; i < channels; i++)
+        for (size_t o = 0; o < channels; o++) {
+            turn_kernel(tile, weights + (o * channels + i) * 9, points);
+            for (size_t p = 0; p < fast_points(tile); p++)
+                turned[(p * padded + i) * padded + o] = (float)points[p];
         }
 }
 
-static void kernels(struct store *store, struct fast_kernels *to, const struct layer *from, unsigned channels)
+static void kernels(struct store *store, const struct fast_net *fast, struct fast_kernels *to,
+                    const struct layer *from, unsigned channels)
 {
-    const size_t padded = fast_padded(channels);
+    const size_t padded = fast->channels;
 
-    to->turned = piece(store, FAST_POINTS * padded * padded);
     to->bias = piece(store, padded);
-    if (!store->at)
-        return;
-    memcpy(to->bias, from->bias, channels * sizeof *to->bias);
-    for (size_t o = 0; o < channels; o++)
-        for (size_t i = 0; i < channels; i++) {
-            double points[FAST_POINTS];
-
-            turn_kernel(from->weights + (o * channels + i) * 9, points);
-            for (size_t p = 0; p < FAST_POINTS; p++)
-                to->turned[(p * padded + i) * padded + o] = (float)points[p];
-        }
+    if (store->at)
+        memcpy(to->bias, from->bias, channels * sizeof *to->bias);
+    for (unsigned tile = FAST_LEAST_TILE; tile <= FAST_MOST_TILE; tile++) {
+        if (!fast->tiles[tile])
+            continue;
+        to->turned[tile] = piece(store, fast_points(tile) * padded * padded);
+        if (store->at)
+            turn_kernels(tile, from->weights, channels, padded, to->turned[tile]);
+    }
 }
 
 static void fill_in(const struct net_model *model, struct fast_net *fast, struct store *store)
@@ -144,17 +220,22 @@ static void fill_in(const struct net_model *model, struct fast_net *fast, struct
             fast->stem[i * fast->channels + o] = model->stem[o * s->planes * 9 + i];
     matrix(store, &fast->scalars, &model->scalars, s->channels, s->scalars, 1);
     for (unsigned b = 0; b < s->blocks; b++) {
-        kernels(store, &fast->blocks[b].first, &model->blocks[b].first, s->channels);
+        kernels(store, fast, &fast->blocks[b].first, &model->blocks[b].first, s->channels);
         if (s->pooled >> b & 1)
             matrix(store, &fast->blocks[b].pooled, &model->blocks[b].pooled, s->channels, s->channels, 2);
-        kernels(store, &fast->blocks[b].second, &model->blocks[b].second, s->channels);
+        kernels(store, fast, &fast->blocks[b].second, &model->blocks[b].second, s->channels);
     }
     matrix(store, &fast->policy1, &model->policy1, s->policy, s->channels, 1);
     matrix(store, &fast->policy_pooled, &model->policy_pooled, s->policy, s->channels, 2);
     fast->policy2 = piece(store, (size_t)s->policy_planes * fast->policy);
     for (size_t o = 0; store->at && o < s->policy_planes; o++)
         memcpy(fast->policy2 + o * fast->policy, model->policy2.weights + o * s->policy, s->policy * sizeof(float));
+    if (s->globals)
+        matrix(store, &fast->globals, &model->globals, s->globals, s->channels, 2);
     matrix(store, &fast->value1, &model->value1, s->value, s->channels, 1);
+    fast->owners = piece(store, fast->value);
+    if (store->at && s->owners)
+        memcpy(fast->owners, model->owners.weights, s->value * sizeof(float));
     matrix(store, &fast->value2, &model->value2, s->hidden, s->value, 2);
     matrix(store, &fast->value3, &model->value3, 3, s->hidden, 1);
     matrix(store, &fast->outcome, &model->outcome, s->outcomes * s->outcome_classes, s->hidden, 1);
@@ -173,7 +254,10 @@ static void begin(const struct net_model *model, struct fast_net *fast)
     const struct net_shape *s = &model->shape;
 
     memset(fast, 0, sizeof *fast);
-    fast->frame = frame_of(s);
+    fast->frame = own_frame(s);
+    fast->tiles[fast->frame.tile] = true;
+    for (unsigned cells = 0; s->any_size && cells < s->width * s->height; cells++)
+        fast->tiles[filled_frame(cells % s->width + 1, cells / s->width + 1).tile] = true;
     fast->channels = fast_padded(s->channels);
     fast->policy = fast_padded(s->policy);
     fast->value = fast_padded(s->value);
@@ -208,21 +292,22 @@ void net_fast_discard(void *ready)
 
 /* --- The memory of a run ---------------------------------------------------------------------------------------- */
 
-static size_t lay_out(const struct fast_net *fast, float *memory, struct fast_room *room)
+static size_t lay_out(const struct fast_net *fast, const struct fast_frame *frame, float *memory,
+                      struct fast_room *room)
 {
-    const struct fast_frame *frame = &fast->frame;
-    const unsigned tiles = FAST_GROUP * frame->tiles_across * frame->tiles_down;
+    const unsigned points = fast_points(frame->tile), tiles = FAST_GROUP * frame->tiles_across * frame->tiles_down;
     const size_t c = fast->channels, cells = frame->size;
     const size_t widest = c > fast->value ? c : fast->value;
     struct store store = {.at = memory};
 
+    room->frame = *frame;
     room->mask = piece(&store, FAST_GROUP * cells);
     room->x = piece(&store, FAST_GROUP * cells * c);
     room->y = piece(&store, FAST_GROUP * cells * c);
-    room->windows = piece(&store, FAST_POINTS * fast_point_step(tiles, fast->channels));
-    room->products = piece(&store, FAST_POINTS * fast_point_step(tiles, fast->channels));
+    room->windows = piece(&store, points * fast_point_step(tiles, fast->channels));
+    room->products = piece(&store, points * fast_point_step(tiles, fast->channels));
     room->pooled = piece(&store, 2 * widest);
-    room->vector = piece(&store, fast->value2.outputs + c + fast->policy);
+    room->vector = piece(&store, fast->value2.outputs + c + fast->policy + fast->globals.outputs);
     room->policy = piece(&store, cells * fast->policy);
     room->value = piece(&store, cells * fast->value);
     room->tiles = (uint32_t *)piece(&store, tiles);
@@ -230,18 +315,30 @@ static size_t lay_out(const struct fast_net *fast, float *memory, struct fast_ro
     return store.total;
 }
 
-void net_fast_lay_out(const struct fast_net *fast, void *memory, struct fast_room *room)
+void net_fast_lay_out(const struct net_shape *s, const struct fast_net *fast, unsigned width, unsigned height,
+                      void *memory, struct fast_room *room)
 {
-    lay_out(fast, memory, room);
+    const struct fast_frame frame = s->any_size ? filled_frame(width, height) : fast->frame;
+
+    lay_out(fast, &frame, memory, room);
 }
 
 size_t net_fast_room(const struct net_model *model)
 {
+    const struct net_shape *s = &model->shape;
     struct fast_net fast;
     struct fast_room room;
     struct store store = {0};
+    size_t most;
 
     begin(model, &fast);
     fill_in(model, &fast, &store);
-    return lay_out(&fast, NULL, &room) * sizeof(float);
+    most = lay_out(&fast, &fast.frame, NULL, &room);
+    for (unsigned cells = 0; s->any_size && cells < s->width * s->height; cells++) {
+        const struct fast_frame frame = filled_frame(cells % s->width + 1, cells / s->width + 1);
+        const size_t count = lay_out(&fast, &frame, NULL, &room);
+
+        most = count > most ? count : most;
+    }
+    return most * sizeof(float);
 }

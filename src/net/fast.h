@@ -5,11 +5,13 @@
 #include "inside.h"
 
 enum {
-    FAST_PAD = 16,   /* channels come in as many as the widest vector holds; those added are zero */
-    FAST_GROUP = 4,  /* positions that go through the net together */
-    FAST_TILE = 4,   /* a convolution writes squares of 4x4 cells ... */
-    FAST_WINDOW = 6, /* ... from squares of 6x6 ... */
-    FAST_POINTS = 36 /* ... which it turns into 36 numbers first */
+    FAST_PAD = 16,  /* channels come in as many as the widest vector holds; those added are zero */
+    FAST_GROUP = 4, /* positions that go through the net together */
+    /* A convolution writes tiles, squares of 3x3 or 4x4 cells, from windows of 5x5 or 6x6. */
+    FAST_LEAST_TILE = 3,
+    FAST_MOST_TILE = 4,
+    FAST_TILES = FAST_MOST_TILE + 1,
+    FAST_MOST_WINDOW = FAST_MOST_TILE + 2
 };
 
 /* A matrix by inputs: one row of outputs for each input. */
@@ -18,19 +20,22 @@ struct fast_matrix {
     float *weights, *bias;
 };
 
-/* A 3x3 convolution, its kernels turned (Winograd): [point][input][output]. */
+/* A 3x3 convolution, its kernels turned (Winograd) for each size of tile: [point][input][output]. NULL: not needed. */
 struct fast_kernels {
-    float *turned, *bias;
+    float *turned[FAST_TILES], *bias;
 };
 
+/* How a frame is laid into tiles. */
 struct fast_frame {
-    unsigned tiles_across, tiles_down;
-    unsigned stride, size;   /* cells of a row of the frame, and of all of it: whole tiles and an edge of one cell */
-    unsigned left, above;    /* where the board's first cell lies, edge included */
+    unsigned width, height;
+    unsigned tile, tiles_across, tiles_down;
+    unsigned stride, size; /* cells of a row, and of all of it: whole tiles and an edge of one cell */
+    unsigned left, above;  /* where the first cell lies, edge included */
 };
 
 struct fast_net {
-    struct fast_frame frame;
+    struct fast_frame frame; /* the net's own; others follow from their size */
+    bool tiles[FAST_TILES];  /* the sizes of tiles that frames may need */
     unsigned channels, policy, value; /* padded */
     float *stem; /* [plane][tap][channel] */
     struct fast_matrix scalars;
@@ -38,13 +43,15 @@ struct fast_net {
         struct fast_kernels first, second;
         struct fast_matrix pooled;
     } blocks[NET_MAX_BLOCKS];
-    struct fast_matrix policy1, policy_pooled, value1, value2, value3, outcome;
+    struct fast_matrix policy1, policy_pooled, globals, value1, value2, value3, outcome;
     float *policy2; /* [plane][policy channel] */
+    float *owners;  /* [value channel] */
     float *numbers;
 };
 
-/* The memory of a run; of every frame there are FAST_GROUP. */
+/* What a run computes in; of every frame there are FAST_GROUP. */
 struct fast_room {
+    struct fast_frame frame;
     float *mask, *x, *y;
     float *windows, *products; /* [point][tile][channel] */
     float *pooled, *vector, *policy, *value;
@@ -55,11 +62,17 @@ struct fast_room {
 void *net_fast_prepare(const struct net_model *model);
 void net_fast_discard(void *fast);
 size_t net_fast_room(const struct net_model *model);
-void net_fast_lay_out(const struct fast_net *fast, void *memory, struct fast_room *room);
+void net_fast_lay_out(const struct net_shape *shape, const struct fast_net *fast, unsigned width, unsigned height,
+                      void *memory, struct fast_room *room);
 
 static inline unsigned fast_padded(unsigned count)
 {
     return (count + FAST_PAD - 1) / FAST_PAD * FAST_PAD;
+}
+
+static inline unsigned fast_points(unsigned tile)
+{
+    return (tile + 2) * (tile + 2);
 }
 
 /* From one point of windows or products to the next, so that points do not all fall on the same lines of a cache. */

@@ -18,33 +18,43 @@ struct net_model {
     struct block {
         struct layer first, pooled, second; /* pooled: NULLs where the block does not pool */
     } blocks[NET_MAX_BLOCKS];
-    struct layer policy1, policy_pooled, policy2, value1, value2, value3, outcome;
+    struct layer policy1, policy_pooled, policy2, globals, value1, owners, value2, value3, outcome;
+    const float *ranges; /* two for each block: what its convolutions take in at most; 0 where that is not known */
     float *numbers; /* all of them, behind each other */
 };
 
-/* A way: how a net is made ready, how much a thread needs to run `count` positions, and the run itself, to logits. */
+enum { NET_MOST_GROUP = 16 };
+
+/* Positions of one frame that are computed together. */
+struct batch {
+    unsigned width, height;
+    size_t count;
+    const struct net_question *questions[NET_MOST_GROUP];
+    struct net_answer *answers[NET_MOST_GROUP];
+};
+
+/* A way: how a net is made ready, how much memory a thread needs to run a batch, and the run itself, to logits. */
 struct way {
     const char *name;
     bool (*possible)(void);
     void *(*prepare)(const struct net_model *model); /* NULL: memory is short */
     void (*discard)(void *ready);
     size_t (*room)(const struct net_model *model); /* bytes of memory, all zero at first, then as it was left */
-    unsigned group;                                /* at most so many positions a run */
-    void (*run)(const struct net_model *model, const void *ready, void *room, const struct net_question *questions,
-                size_t count, struct net_answer *answers);
+    unsigned group;                                /* at most so many positions a batch */
+    void (*run)(const struct net_model *model, const void *ready, void *room, const struct batch *batch);
 };
 
 extern const struct way net_plain, net_narrow, net_avx2, net_avx512;
 
-static inline unsigned words_of(const struct net_shape *shape)
+/* Of one plane of a frame with so many cells. */
+static inline unsigned words_of(unsigned cells)
 {
-    return (shape->width * shape->height + 63) / 64;
+    return (cells + 63) / 64;
 }
 
-static inline bool plane_bit(const struct net_shape *shape, const struct net_question *question, unsigned plane,
-                             unsigned cell)
+static inline bool plane_bit(const struct net_question *question, unsigned cells, unsigned plane, unsigned cell)
 {
-    return question->planes[plane * words_of(shape) + cell / 64] >> cell % 64 & 1;
+    return question->planes[plane * words_of(cells) + cell / 64] >> cell % 64 & 1;
 }
 
 #endif

@@ -8,10 +8,11 @@
 #include <string.h>
 
 enum {
-    HEADER = 96,
     NAME_AT = 16,
     NAME = 16,
     SIZES_AT = 32,
+    SIZES = 20,
+    HEADER = SIZES_AT + 4 * SIZES,
     SUM = 4,
     /* No net that could play is larger; what a header claims beyond that is not even added up. */
     MOST_CHANNELS = 512,
@@ -88,10 +89,13 @@ static bool each_of(struct net_model *model, each_array each, void *data)
     return each_layer(&model->policy1, s->policy, c, each, data) &&
            each_layer(&model->policy_pooled, s->policy, 2 * c, each, data) &&
            each_layer(&model->policy2, s->policy_planes, s->policy, each, data) &&
+           (!s->globals || each_layer(&model->globals, s->globals, 2 * c, each, data)) &&
            each_layer(&model->value1, s->value, c, each, data) &&
+           (!s->owners || each_layer(&model->owners, 1, s->value, each, data)) &&
            each_layer(&model->value2, s->hidden, 2 * s->value, each, data) &&
            each_layer(&model->value3, 3, s->hidden, each, data) &&
-           each_layer(&model->outcome, (size_t)s->outcomes * s->outcome_classes, s->hidden, each, data);
+           each_layer(&model->outcome, (size_t)s->outcomes * s->outcome_classes, s->hidden, each, data) &&
+           each(&model->ranges, 2 * (size_t)s->blocks, data);
 }
 
 struct tally {
@@ -157,6 +161,15 @@ static bool kernels_fit_the_board(const struct net_model *model)
     return fit;
 }
 
+/* What a convolution takes in has been cut at zero. */
+static bool ranges_make_sense(const struct net_model *model)
+{
+    for (unsigned i = 0; i < 2 * model->shape.blocks; i++)
+        if (model->ranges[i] < 0)
+            return false;
+    return true;
+}
+
 /* --- Reading ---------------------------------------------------------------------------------------------------- */
 
 static bool damaged(struct tabla_error *error)
@@ -169,24 +182,33 @@ static bool within(unsigned value, unsigned least, unsigned most)
     return value >= least && value <= most;
 }
 
+/* Where boards have any size a net may be for the smaller ones alone. */
+static bool frame_fits(const struct net_shape *s, const struct tabla_features *f)
+{
+    if (!s->any_size)
+        return s->width == f->width && s->height == f->height;
+    return within(s->width, 1, f->width) && within(s->height, 1, f->height);
+}
+
 /* The features a net was trained on must be the ones it is going to see. */
-static bool sees_the_same(const struct net_shape *s, unsigned version, unsigned hex)
+static bool sees_the_same(const struct net_shape *s, const uint32_t sizes[SIZES])
 {
     const struct tabla_features *f = s->game->features;
 
-    return f && version == f->version && s->width == f->width && s->height == f->height && s->planes == f->planes &&
-           s->scalars == f->scalars && s->policy_planes == f->policy_planes && s->outcomes == f->outcomes &&
-           s->outcome_classes == f->outcome_classes && hex == f->hex && s->outcomes <= TABLA_MAX_OUTCOMES &&
-           s->outcome_classes <= NET_MAX_CLASSES;
+    return f && sizes[0] == f->version && frame_fits(s, f) && s->planes == f->planes && s->scalars == f->scalars &&
+           s->policy_planes == f->policy_planes && s->globals == f->globals && s->outcomes == f->outcomes &&
+           s->outcome_classes == f->outcome_classes && sizes[8] == f->hex && sizes[17] == (f->owners != NULL) &&
+           sizes[18] == f->any_size && s->width <= NET_MAX_SIDE && s->height <= NET_MAX_SIDE &&
+           s->outcomes <= TABLA_MAX_OUTCOMES && s->outcome_classes <= NET_MAX_CLASSES;
 }
 
 static bool read_shape(const uint8_t *data, struct net_shape *shape, struct tabla_error *error)
 {
     char name[NAME + 1] = {0};
-    uint32_t sizes[16];
+    uint32_t sizes[SIZES];
 
     memcpy(name, data + NAME_AT, NAME);
-    for (unsigned i = 0; i < 16; i++)
+    for (unsigned i = 0; i < SIZES; i++)
         sizes[i] = read32(data + SIZES_AT + 4 * i);
     *shape = (struct net_shape){
         .game = tabla_game_find(name),
@@ -205,17 +227,20 @@ static bool read_shape(const uint8_t *data, struct net_shape *shape, struct tabl
         .value = sizes[13],
         .hidden = sizes[14],
         .steps = sizes[15],
+        .globals = sizes[16],
+        .owners = sizes[17] != 0,
+        .any_size = sizes[18] != 0,
     };
     if (!shape->game)
         return tabla_fail(error, TABLA_ERROR_UNKNOWN, TABLA_N("this net is for a game that is not known here: %1"),
                           name, NULL, NULL);
-    if (!sees_the_same(shape, sizes[0], sizes[8]))
+    if (!sees_the_same(shape, sizes))
         return tabla_fail(error, TABLA_ERROR_UNKNOWN,
                           TABLA_N("this net was trained for another version of Tabla: it sees %1 otherwise"),
                           shape->game->title, NULL, NULL);
     if (!within(shape->blocks, 1, NET_MAX_BLOCKS) || !within(shape->channels, 1, MOST_CHANNELS) ||
         !within(shape->policy, 1, MOST_CHANNELS) || !within(shape->value, 1, MOST_CHANNELS) ||
-        !within(shape->hidden, 1, MOST_CHANNELS) || (uint64_t)shape->pooled >> shape->blocks)
+        !within(shape->hidden, 1, MOST_CHANNELS) || (uint64_t)shape->pooled >> shape->blocks || sizes[19] != 0)
         return damaged(error);
     return true;
 }
@@ -231,14 +256,14 @@ static bool look(const uint8_t *data, size_t size, struct net_shape *shape, stru
         return tabla_fail(error, TABLA_ERROR_SYNTAX, TABLA_N("this is not the file of a net"), NULL, NULL, NULL);
     if (size < HEADER + SUM)
         return damaged(error);
-    if (read32(data + 8) > NET_FORMAT) {
+    if (read32(data + 8) != NET_FORMAT) {
         snprintf(length, sizeof length, "%u", (unsigned)read32(data + 8));
         snprintf(wanted, sizeof wanted, "%u", (unsigned)NET_FORMAT);
         return tabla_fail(error, TABLA_ERROR_UNKNOWN,
-                          TABLA_N("this net is written in format %1, and this program understands up to %2"), length,
+                          TABLA_N("this net is written in format %1, and this program understands format %2"), length,
                           wanted, NULL);
     }
-    if (read32(data + 8) == 0 || read32(data + 12) > HALVES)
+    if (read32(data + 12) > HALVES)
         return damaged(error);
     if (!read_shape(data, shape, error))
         return false;
@@ -275,7 +300,7 @@ struct net_model *net_model_read(const void *data, size_t size, struct tabla_err
     }
     model->shape = shape;
     source = (struct source){(const uint8_t *)data + HEADER, tally.width, model->numbers};
-    if (!each_of(model, take, &source) || !kernels_fit_the_board(model)) {
+    if (!each_of(model, take, &source) || !kernels_fit_the_board(model) || !ranges_make_sense(model)) {
         net_model_free(model);
         damaged(error);
         return NULL;

@@ -1,4 +1,5 @@
 /* A net: one model, one way of computing it, and memory that threads borrow while they do. */
+#include <assert.h>
 #include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -101,17 +102,65 @@ static void give_back(struct net *net, void *room)
     free(room);
 }
 
+static unsigned width_of(const struct net_shape *shape, const struct net_question *question)
+{
+    return question->width ? question->width : shape->width;
+}
+
+static unsigned height_of(const struct net_shape *shape, const struct net_question *question)
+{
+    return question->height ? question->height : shape->height;
+}
+
+static bool same_frame(const struct net_shape *shape, const struct net_question *a, const struct net_question *b)
+{
+    return width_of(shape, a) == width_of(shape, b) && height_of(shape, a) == height_of(shape, b);
+}
+
+static bool frame_is_known(const struct net_shape *shape, const struct net_question *question)
+{
+    const unsigned width = width_of(shape, question), height = height_of(shape, question);
+
+    return shape->any_size ? width <= shape->width && height <= shape->height
+                           : width == shape->width && height == shape->height;
+}
+
+/* All questions that have the frame of the first one, a group at a time. */
+static void run_frame(const struct net *net, void *room, const struct net_question *questions, size_t count,
+                      struct net_answer *answers)
+{
+    const struct net_shape *shape = &net->model->shape;
+    struct batch batch = {.width = width_of(shape, questions), .height = height_of(shape, questions)};
+
+    for (size_t i = 0; i < count; i++) {
+        if (same_frame(shape, questions, &questions[i])) {
+            batch.questions[batch.count] = &questions[i];
+            batch.answers[batch.count++] = &answers[i];
+        }
+        if (batch.count == net->way->group || (i + 1 == count && batch.count)) {
+            net->way->run(net->model, net->ready, room, &batch);
+            batch.count = 0;
+        }
+    }
+}
+
 bool net_logits(const struct net *net, const struct net_question *questions, size_t count, struct net_answer *answers)
 {
+    const struct net_shape *shape = &net->model->shape;
     /* What a net answers never changes; the memory it is computed in is kept behind it. */
     struct net *keeper = (struct net *)(uintptr_t)net;
     void *room = borrow_room(keeper);
 
     if (!room)
         return false;
-    for (size_t i = 0; i < count; i += net->way->group) {
-        size_t group = count - i < net->way->group ? count - i : net->way->group;
-        net->way->run(net->model, net->ready, room, questions + i, group, answers + i);
+    for (size_t i = 0; i < count; i++) {
+        size_t first = 0;
+
+        assert(frame_is_known(shape, &questions[i]));
+        while (!same_frame(shape, &questions[first], &questions[i]))
+            first++;
+        if (first == i)
+            run_frame(net, room, questions + i, count - i, answers + i);
     }
     give_back(keeper, room);
     return true;
@@ -134,6 +183,13 @@ static void softmax(float *values, size_t count)
         values[i] /= sum;
 }
 
+/* To what lies between -1 and 1. */
+static void bound(float *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        values[i] = isfinite(values[i]) ? tanhf(values[i]) : 0;
+}
+
 bool net_run(const struct net *net, const struct net_question *questions, size_t count, struct net_answer *answers)
 {
     const struct net_shape *shape = &net->model->shape;
@@ -151,6 +207,8 @@ bool net_run(const struct net *net, const struct net_question *questions, size_t
         answer->loss = end[2];
         for (unsigned k = 0; k < shape->outcomes; k++)
             softmax(answer->outcomes[k], shape->outcome_classes);
+        if (answer->owners && shape->owners)
+            bound(answer->owners, width_of(shape, &questions[i]) * height_of(shape, &questions[i]));
     }
     return true;
 }

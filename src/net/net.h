@@ -1,7 +1,7 @@
 /*
  * Nets on the processor: a file becomes a model, a model a net, and a net answers for positions in batches.
  *
- *   file --net_model_load--> model --net_new--> net --net_run--> priors, win, draw, loss
+ *   file --net_model_load--> model --net_new--> net --net_run--> priors, win, draw, loss, owners
  *
  * A model is what the file says, checked; a net is the same made ready for one way of computing it. Both never change
  * once they are made, so that any number of threads may ask one net at once. docs/NETS.md has the rest.
@@ -20,16 +20,18 @@ struct net_model;
 struct net;
 
 enum {
-    NET_FORMAT = 1,       /* the newest version of the file that is understood */
-    NET_MAX_CLASSES = 16, /* of one outcome */
+    NET_FORMAT = 2,       /* the version of the file that is understood */
+    NET_MAX_CLASSES = 64, /* of one outcome */
+    NET_MAX_SIDE = 64,    /* of a frame */
     NET_BATCH = 4         /* positions at a time from which more hardly help */
 };
 
 /* What a net is made of. */
 struct net_shape {
     const struct tabla_game *game;
-    unsigned width, height, planes, scalars, policy_planes, outcomes, outcome_classes;
-    bool hex;
+    unsigned width, height; /* of the frame; with any_size of the largest one */
+    unsigned planes, scalars, policy_planes, globals, outcomes, outcome_classes;
+    bool hex, any_size, owners;
     unsigned blocks, channels;
     uint32_t pooled; /* bit i: block i pools */
     unsigned policy, value, hidden;
@@ -60,26 +62,34 @@ struct net *net_new(const struct net_model *model, enum net_way way);
 void net_free(struct net *net);
 enum net_way net_way_of(const struct net *net);
 
-/* One position as features->encode() writes it, and the policy numbers of its legal actions. */
+/*
+ * One position as features->encode() writes it, and the policy numbers of its legal actions. A net for boards of any
+ * size is asked with the frame the position was encoded for, at most the net's own; planes and places are those of that
+ * frame. Smaller frames take less time.
+ */
 struct net_question {
     const uint64_t *planes;
     const float *scalars;
     const uint16_t *places;
     size_t count;
+    unsigned width, height; /* 0: the net's own */
 };
 
 struct net_answer {
-    float *priors;               /* given: room for question.count numbers; out: not negative, sum 1 */
-    float win, draw, loss;       /* for the player to act, sum 1 */
+    float *priors;         /* given: room for question.count numbers; out: not negative, sum 1 */
+    float *owners;         /* given: NULL or, if the net knows owners, room for the frame's cells; out: from 1 where the
+                              cell will be the player's to act to -1 where the opponent's, 0 outside the board */
+    float win, draw, loss; /* for the player to act, sum 1 */
     float outcomes[TABLA_MAX_OUTCOMES][NET_MAX_CLASSES]; /* by outcome and class, each outcome's sum 1 */
 };
 
 /*
- * False when memory is short. The softmax over priors goes over the given places alone: what is not legal takes
- * nothing. Numbers that are beyond floats (a net gone mad) become even chances, never NaN.
+ * False when memory is short. Frames may be mixed in any way; those that are equal are computed together. The softmax
+ * over priors goes over the given places alone: what is not legal takes nothing. Numbers that are beyond floats (a net
+ * gone mad) become even chances, never NaN.
  */
 bool net_run(const struct net *net, const struct net_question *questions, size_t count, struct net_answer *answers);
-/* The same before every softmax: logits. */
+/* The same before every softmax, and before what bounds the owners: logits. */
 bool net_logits(const struct net *net, const struct net_question *questions, size_t count, struct net_answer *answers);
 
 #endif

@@ -9,19 +9,24 @@
 #include "inside.h"
 
 struct frame {
-    unsigned stride, size; /* cells of a row with its edge, and of the frame */
+    unsigned width, height, cells;
+    unsigned stride, size; /* cells of a row with its edge, and of the frame with it */
     float *mask;
     float share; /* one divided by the cells of the board */
 };
 
-static struct frame frame_of(const struct net_shape *shape)
+static struct frame frame_of(unsigned width, unsigned height)
 {
-    return (struct frame){.stride = shape->width + 2, .size = (shape->width + 2) * (shape->height + 2)};
+    return (struct frame){.width = width,
+                          .height = height,
+                          .cells = width * height,
+                          .stride = width + 2,
+                          .size = (width + 2) * (height + 2)};
 }
 
-static unsigned place_in(const struct frame *frame, const struct net_shape *shape, unsigned cell)
+static unsigned place_in(const struct frame *frame, unsigned cell)
 {
-    return (cell / shape->width + 1) * frame->stride + cell % shape->width + 1;
+    return (cell / frame->width + 1) * frame->stride + cell % frame->width + 1;
 }
 
 static float above_zero(float x)
@@ -108,7 +113,7 @@ struct room {
 
 static size_t lay_out(const struct net_shape *s, float *memory, struct room *room)
 {
-    const size_t size = frame_of(s).size, channels = s->channels > s->value ? s->channels : s->value;
+    const size_t size = frame_of(s->width, s->height).size, channels = s->channels > s->value ? s->channels : s->value;
     const struct {
         float **at;
         size_t count;
@@ -147,9 +152,11 @@ static void unpack(const struct net_shape *s, const struct net_question *questio
 {
     float cells = 0;
 
+    memset(room->planes, 0, s->planes * frame->size * sizeof *room->planes); /* the last frame had its edge elsewhere */
     for (unsigned plane = 0; plane < s->planes; plane++)
-        for (unsigned cell = 0; cell < s->width * s->height; cell++)
-            room->planes[plane * frame->size + place_in(frame, s, cell)] = plane_bit(s, question, plane, cell);
+        for (unsigned cell = 0; cell < frame->cells; cell++)
+            room->planes[plane * frame->size + place_in(frame, cell)] =
+                plane_bit(question, frame->cells, plane, cell);
     memcpy(room->mask, room->planes, frame->size * sizeof *room->mask); /* plane 0 is the board */
     for (unsigned at = 0; at < frame->size; at++)
         cells += room->mask[at];
@@ -179,22 +186,50 @@ static void run_block(const struct net_shape *s, const struct block *block, cons
     rectify(frame, room->x, c);
 }
 
+static float run_global(const struct net_model *model, unsigned number, const float *pooled)
+{
+    const unsigned inputs = 2 * model->shape.channels;
+    float sum = model->globals.bias[number];
+
+    for (unsigned i = 0; i < inputs; i++)
+        sum += model->globals.weights[number * inputs + i] * pooled[i];
+    return sum;
+}
+
 static void run_policy(const struct net_model *model, const struct net_question *question, const struct frame *frame,
                        struct room *room, struct net_answer *answer)
 {
     const struct net_shape *s = &model->shape;
-    const unsigned cells = s->width * s->height;
 
     multiply_each(frame, &model->policy1, room->x, s->channels, room->policy, s->policy);
     pool(frame, room->x, s->channels, room->pooled);
     multiply(&model->policy_pooled, room->pooled, 2 * s->channels, room->vector, s->policy);
     for (size_t k = 0; k < question->count; k++) {
-        unsigned plane = question->places[k] / cells, at = place_in(frame, s, question->places[k] % cells);
+        unsigned plane = question->places[k] / frame->cells, at = place_in(frame, question->places[k] % frame->cells);
 
+        if (plane >= s->policy_planes) { /* on no cell */
+            answer->priors[k] = run_global(model, question->places[k] - s->policy_planes * frame->cells, room->pooled);
+            continue;
+        }
         answer->priors[k] = model->policy2.bias[plane];
         for (unsigned i = 0; i < s->policy; i++)
             answer->priors[k] += model->policy2.weights[plane * s->policy + i] *
                                  above_zero(room->policy[i * frame->size + at] + room->vector[i]);
+    }
+}
+
+static void run_owners(const struct net_model *model, const struct frame *frame, const struct room *room,
+                       float *owners)
+{
+    for (unsigned cell = 0; cell < frame->cells; cell++) {
+        const unsigned at = place_in(frame, cell);
+
+        owners[cell] = 0;
+        if (frame->mask[at] == 0)
+            continue;
+        owners[cell] = model->owners.bias[0];
+        for (unsigned i = 0; i < model->shape.value; i++)
+            owners[cell] += model->owners.weights[i] * above_zero(room->value[i * frame->size + at]);
     }
 }
 
@@ -205,6 +240,8 @@ static void run_value(const struct net_model *model, const struct frame *frame, 
     float end[3], outcomes[TABLA_MAX_OUTCOMES * NET_MAX_CLASSES];
 
     multiply_each(frame, &model->value1, room->x, s->channels, room->value, s->value);
+    if (answer->owners && s->owners)
+        run_owners(model, frame, room, answer->owners);
     pool(frame, room->value, s->value, room->pooled);
     multiply(&model->value2, room->pooled, 2 * s->value, room->vector, s->hidden);
     for (unsigned i = 0; i < s->hidden; i++)
@@ -218,25 +255,26 @@ static void run_value(const struct net_model *model, const struct frame *frame, 
         answer->outcomes[i / s->outcome_classes][i % s->outcome_classes] = outcomes[i];
 }
 
-static void run(const struct net_model *model, const void *ready, void *memory, const struct net_question *questions,
-                size_t count, struct net_answer *answers)
+static void run(const struct net_model *model, const void *ready, void *memory, const struct batch *batch)
 {
     const struct net_shape *s = &model->shape;
-    struct frame frame = frame_of(s);
+    struct frame frame = frame_of(batch->width, batch->height);
     struct room room;
 
     (void)ready;
     lay_out(s, memory, &room);
-    for (size_t n = 0; n < count; n++) {
-        unpack(s, &questions[n], &frame, &room);
-        multiply(&model->scalars, questions[n].scalars, s->scalars, room.vector, s->channels);
+    for (size_t n = 0; n < batch->count; n++) {
+        const struct net_question *question = batch->questions[n];
+
+        unpack(s, question, &frame, &room);
+        multiply(&model->scalars, question->scalars, s->scalars, room.vector, s->channels);
         fill(&frame, room.vector, room.x, s->channels);
         convolve(&frame, model->stem, room.planes, s->planes, room.x, s->channels);
         rectify(&frame, room.x, s->channels);
         for (unsigned i = 0; i < s->blocks; i++)
             run_block(s, &model->blocks[i], &frame, &room);
-        run_policy(model, &questions[n], &frame, &room, &answers[n]);
-        run_value(model, &frame, &room, &answers[n]);
+        run_policy(model, question, &frame, &room, batch->answers[n]);
+        run_value(model, &frame, &room, batch->answers[n]);
     }
 }
 

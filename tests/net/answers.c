@@ -195,7 +195,8 @@ static void ask_anything(struct asked *asked, unsigned kind, struct tabla_rng *r
                 asked->planes[2 * p + c / 64] |= UINT64_C(1) << c % 64;
     for (unsigned i = 0; i < f->scalars; i++)
         asked->scalars[i] = kind == 0 ? 0 : ((float)tabla_rng_below(rng, 2001) - 1000) / (kind % 2 ? 1 : 1000);
-    asked->question = (struct net_question){asked->planes, asked->scalars, asked->places, 500};
+    asked->question = (struct net_question){
+        .planes = asked->planes, .scalars = asked->scalars, .places = asked->places, .count = 500};
     for (unsigned i = 0; i < 500; i++)
         asked->places[i] = (uint16_t)tabla_rng_below(rng, f->policy_planes * cells);
     asked->answer.priors = asked->priors;

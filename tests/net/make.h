@@ -64,19 +64,19 @@ static inline void put_layer(struct file *file, struct tabla_rng *rng, size_t ou
 static inline struct file make_file(const struct make *make)
 {
     const struct tabla_features *f = tabla_yinsh.features;
-    const uint32_t sizes[16] = {f->version,         f->width,    f->height,      f->planes,     f->scalars,
+    const uint32_t sizes[20] = {f->version,         f->width,    f->height,      f->planes,     f->scalars,
                                 f->policy_planes,   f->outcomes, f->outcome_classes, f->hex,    make->blocks,
                                 make->channels,     make->pooled, make->policy,  make->value,   make->hidden,
                                 7};
     const size_t c = make->channels;
-    struct file file = {calloc(1, 96), 96};
+    struct file file = {calloc(1, 112), 112};
     struct tabla_rng rng;
 
     tabla_rng_seed(&rng, make->seed);
     memcpy(file.data, "TABLANET", 8);
-    put32(file.data + 8, 1);
+    put32(file.data + 8, NET_FORMAT);
     memcpy(file.data + 16, "yinsh", 5);
-    for (unsigned i = 0; i < 16; i++)
+    for (unsigned i = 0; i < 20; i++)
         put32(file.data + 32 + 4 * i, sizes[i]);
     put_array(&file, &rng, c * f->planes * 9, f->planes * 7, make->scale, true);
     put_layer(&file, &rng, c, f->scalars, make->scale, false);
@@ -93,6 +93,7 @@ static inline struct file make_file(const struct make *make)
     put_layer(&file, &rng, make->hidden, 2 * make->value, make->scale, false);
     put_layer(&file, &rng, 3, make->hidden, make->scale, false);
     put_layer(&file, &rng, (size_t)f->outcomes * f->outcome_classes, make->hidden, make->scale, false);
+    put_array(&file, &rng, 2 * make->blocks, 1, 0, false);
     file.data = realloc(file.data, file.size + 4);
     file.size += 4;
     seal(&file);

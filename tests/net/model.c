@@ -10,8 +10,9 @@ static const struct make small = {
     .blocks = 2, .channels = 5, .pooled = 2, .policy = 3, .value = 4, .hidden = 6, .scale = 1, .seed = 3};
 
 /* Where things stand in the header. */
-enum { VERSION = 8, NUMBERS = 12, NAME = 16, SIZES = 32, FEATURES = SIZES, PLANES = SIZES + 12, BLOCKS = SIZES + 36,
-       CHANNELS = SIZES + 40, POOLED = SIZES + 44, HIDDEN = SIZES + 56, FIRST_COUNT = 96 };
+enum { VERSION = 8, NUMBERS = 12, NAME = 16, SIZES = 32, FEATURES = SIZES, BLOCKS = SIZES + 36,
+       CHANNELS = SIZES + 40, POOLED = SIZES + 44, HIDDEN = SIZES + 56, GLOBALS = SIZES + 64, OWNERS = SIZES + 68,
+       ANY_SIZE = SIZES + 72, RESERVED = SIZES + 76, FIRST_COUNT = SIZES + 80 };
 
 static void refused(const struct file *file, enum tabla_error_code code, const char *sentence)
 {
@@ -130,17 +131,27 @@ static void refused_with(size_t at, uint32_t value, enum tabla_error_code code, 
     free(file.data);
 }
 
+static uint32_t read_number(const uint8_t *at)
+{
+    return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
 static void what_is_too_new_or_foreign_is_refused(void **data)
 {
     struct file file = make_file(&small);
 
     (void)data;
-    refused_with(VERSION, 2, TABLA_ERROR_UNKNOWN,
-                 "this net is written in format 2, and this program understands up to 1");
-    refused_with(FEATURES, 99, TABLA_ERROR_UNKNOWN,
-                 "this net was trained for another version of Tabla: it sees YINSH otherwise");
-    refused_with(PLANES, 6, TABLA_ERROR_UNKNOWN,
-                 "this net was trained for another version of Tabla: it sees YINSH otherwise");
+    refused_with(VERSION, 3, TABLA_ERROR_UNKNOWN,
+                 "this net is written in format 3, and this program understands format 2");
+    refused_with(VERSION, 1, TABLA_ERROR_UNKNOWN,
+                 "this net is written in format 1, and this program understands format 2");
+    /* Every number that says what the net sees and answers, one more than it is. */
+    for (size_t at = FEATURES; at <= ANY_SIZE; at += 4) {
+        if (at == BLOCKS)
+            at = GLOBALS;
+        refused_with(at, 1 + read_number(file.data + at), TABLA_ERROR_UNKNOWN,
+                     "this net was trained for another version of Tabla: it sees YINSH otherwise");
+    }
     memcpy(file.data + NAME, "chess", 5);
     seal(&file);
     refused(&file, TABLA_ERROR_UNKNOWN, "this net is for a game that is not known here: chess");
@@ -158,9 +169,11 @@ static void numbers_that_cannot_be_are_refused(void **data)
 {
     static const char damaged[] = "the file of this net is damaged";
     static const uint32_t bad[] = {0x7f800000, 0xff800000, 0x7fc00000}; /* infinite, not a number */
+    struct file file = make_file(&small);
+    const size_t last = file.size - 8; /* before the sum */
 
     (void)data;
-    refused_with(VERSION, 0, TABLA_ERROR_SYNTAX, damaged);
+    free(file.data);
     refused_with(NUMBERS, 2, TABLA_ERROR_SYNTAX, damaged);
     refused_with(BLOCKS, 0, TABLA_ERROR_SYNTAX, damaged);
     refused_with(BLOCKS, 33, TABLA_ERROR_SYNTAX, damaged);
@@ -169,11 +182,13 @@ static void numbers_that_cannot_be_are_refused(void **data)
     refused_with(CHANNELS, UINT32_MAX, TABLA_ERROR_SYNTAX, damaged);
     refused_with(POOLED, 4, TABLA_ERROR_SYNTAX, damaged); /* a third block, and there are two */
     refused_with(HIDDEN, 0x40000000, TABLA_ERROR_SYNTAX, damaged);
+    refused_with(RESERVED, 1, TABLA_ERROR_SYNTAX, damaged);
     refused_with(FIRST_COUNT, 1, TABLA_ERROR_SYNTAX, damaged);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         refused_with(FIRST_COUNT + 4, bad[i], TABLA_ERROR_SYNTAX, damaged);
     /* A corner that is no neighbour on a hex board, and is not zero. */
     refused_with(FIRST_COUNT + 4 + 2 * 4, 0x3f800000, TABLA_ERROR_SYNTAX, damaged);
+    refused_with(last, 0xbf800000, TABLA_ERROR_SYNTAX, damaged); /* a range below zero */
 }
 
 static void files_are_read_and_missing_ones_named(void **data)

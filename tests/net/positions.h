@@ -27,7 +27,8 @@ static inline void ask(const struct tabla_game *game, struct asked *asked)
     game->features->encode(game->features, &asked->state, NULL, asked->planes, asked->scalars);
     for (size_t i = 0; i < count; i++)
         asked->places[i] = (uint16_t)game->features->policy_index(game->features, &asked->state, asked->actions[i]);
-    asked->question = (struct net_question){asked->planes, asked->scalars, asked->places, count};
+    asked->question = (struct net_question){
+        .planes = asked->planes, .scalars = asked->scalars, .places = asked->places, .count = count};
     asked->answer = (struct net_answer){.priors = asked->priors};
 }
 
