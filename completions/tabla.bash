@@ -48,6 +48,10 @@ _tabla_value() {
     --to) _tabla_offer "sgf moves position" ;;
     --game) _tabla_offer "yinsh gipf go" ;;
     --output | -o | --save) _tabla_files ;;
+    --net)
+        _tabla_files
+        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "none" -- "$cur")
+        ;;
     --openings)
         _tabla_files
         mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "none random:4" -- "$cur")
@@ -110,8 +114,8 @@ _tabla() {
     fi
     if [[ $cur == -* ]]; then
         case $command in
-        play) _tabla_offer "$common --opponent --play --resume --game --no-autosave $look --lang --help" ;;
-        gtp) _tabla_offer "$common --memory --engine --depth --ponder --no-resign --lang --help" ;;
+        play) _tabla_offer "$common --net --opponent --play --resume --game --no-autosave $look --lang --help" ;;
+        gtp) _tabla_offer "$common --memory --net --engine --depth --ponder --no-resign --lang --help" ;;
         perft) _tabla_offer "$common --divide --lang --help" ;;
         show) _tabla_offer "$common --format --output --game --at --number --theme $look --lang --help" ;;
         convert) _tabla_offer "$start --to --game --at --number --strict --lang --help" ;;
@@ -120,10 +124,10 @@ _tabla() {
                 --grace --timeout --max-moves --sprt --alpha --beta --referee --save --resume --lang --help"
             ;;
         review)
-            _tabla_offer "$start --level --seconds --visits --threads --seed --memory --format --output --number --game \
+            _tabla_offer "$start --level --seconds --visits --threads --seed --memory --net --format --output --number --game \
                 --lang --help"
             ;;
-        analyze) _tabla_offer "$common --memory --jobs --perspective --no-wait --lang --help" ;;
+        analyze) _tabla_offer "$common --memory --net --jobs --perspective --no-wait --lang --help" ;;
         bench) _tabla_offer "--signature --threads --visits --seconds --lang --help" ;;
         help) _tabla_offer "--lang --help" ;;
         esac

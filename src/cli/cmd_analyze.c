@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/nets.h"
 #include "cli/source.h"
 #include "study/pool.h"
 
@@ -203,13 +204,14 @@ static void serve(struct analyzer *analyzer, bool wait)
 
 /* --- The command ------------------------------------------------------------------------------------------------- */
 
-static bool open_pool(struct analyzer *analyzer, const struct cli_options *options)
+static bool open_pool(struct analyzer *analyzer, const struct cli_options *options, struct shelf *shelf)
 {
     unsigned jobs = options->jobs ? (unsigned)options->jobs : 1;
     size_t memory = MEMORY / jobs;
     struct study_pool_options pool = {
         .engine = {.game = analyzer->defaults.game,
                    .threads = options->threads ? (unsigned)options->threads : 1,
+                   .shelf = shelf,
                    .seed = options->seed},
         .jobs = jobs,
         .room = MOST_WAITING,
@@ -235,6 +237,7 @@ int cmd_analyze(struct console *console, const struct cli_options *options)
     const struct tabla_game *game = source_game(console, options->operands[0]);
     struct analyzer analyzer = {.console = console};
     struct tabla_record *start;
+    struct shelf *shelf;
     int status;
 
     if (!game)
@@ -242,6 +245,11 @@ int cmd_analyze(struct console *console, const struct cli_options *options)
     start = source_open(console, game, options, &status);
     if (!start)
         return status;
+    shelf = nets_open(console, options, game);
+    if (!shelf) {
+        tabla_record_free(start);
+        return CLI_FAILED;
+    }
     analyzer.defaults = (struct study_defaults){.game = game,
                                                 .start = &start->state,
                                                 .past = &start->past,
@@ -249,7 +257,8 @@ int cmd_analyze(struct console *console, const struct cli_options *options)
                                                 .side = (enum study_side)options->perspective,
                                                 .translate = words_translate};
     source_setup(console, game, options, &analyzer.defaults.setup);
-    if (!open_pool(&analyzer, options)) {
+    if (!open_pool(&analyzer, options, shelf)) {
+        shelf_free(shelf);
         tabla_record_free(start);
         console_complain(console, _("tabla: not enough memory or threads for the engines"), NULL);
         return CLI_FAILED;
@@ -259,6 +268,7 @@ int cmd_analyze(struct console *console, const struct cli_options *options)
     study_pool_free(analyzer.pool);
     close(analyzer.bell[0]);
     close(analyzer.bell[1]);
+    shelf_free(shelf);
     tabla_text_release(&analyzer.line);
     tabla_record_free(start);
     if (!atomic_load(&analyzer.broken))

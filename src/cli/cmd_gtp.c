@@ -1,6 +1,7 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "cli/nets.h"
 #include "cli/source.h"
 #include "gtp/gtp.h"
 
@@ -55,6 +56,11 @@ int cmd_gtp(struct console *console, const struct cli_options *options)
         gtp.position = tabla_text_string(&position);
     }
     tabla_record_free(record);
+    gtp.engine.shelf = nets_open(console, options, game);
+    if (!gtp.engine.shelf) {
+        tabla_text_release(&position);
+        return CLI_FAILED;
+    }
     gtp.seeded = option_given(options, OPTION_SEED);
     gtp.ponder = options->ponder;
     gtp.no_resign = options->no_resign;
@@ -65,6 +71,7 @@ int cmd_gtp(struct console *console, const struct cli_options *options)
         if (error.code == TABLA_ERROR_RANGE) /* an --engine that cannot play this game */
             status = CLI_USAGE;
     }
+    shelf_free(gtp.engine.shelf);
     tabla_text_release(&position);
     return status;
 }

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/nets.h"
 #include "cli/source.h"
 #include "engine/level.h"
 #include "tui/line.h"
@@ -121,5 +122,12 @@ int cmd_play(struct console *console, const struct cli_options *options)
     play.goes_on = file || options->resume;
     choose_players(&play, options);
     play.seed = option_given(options, OPTION_SEED) ? options->seed : (uint64_t)time(NULL) ^ (uint64_t)getpid() << 32;
-    return play_run(console, &play);
+    play.shelf = nets_open(console, options, play.record->game);
+    if (!play.shelf) {
+        tabla_record_free(play.record);
+        return CLI_FAILED;
+    }
+    status = play_run(console, &play);
+    shelf_free(play.shelf);
+    return status;
 }

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/nets.h"
 #include "cli/review_report.h"
 #include "cli/source.h"
 #include "tui/file.h"
@@ -47,11 +48,12 @@ static int report_of(struct console *console, const struct cli_options *options)
 }
 
 static struct review *run(struct console *console, const struct cli_options *options, struct tabla_record *record,
-                          const struct study_limits *limits)
+                          struct shelf *shelf, const struct study_limits *limits)
 {
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND}, before;
     struct review_options how = {.engine = {.threads = (unsigned)options->threads,
                                             .memory = (size_t)options->memory << 20,
+                                            .shelf = shelf,
                                             .seed = options->seed},
                                  .limits = *limits,
                                  .stop = &stopped};
@@ -106,10 +108,15 @@ static bool write_report(struct console *console, const struct cli_options *opti
 static int review_game(struct console *console, const struct cli_options *options, struct tabla_record *record)
 {
     struct study_limits limits = source_limits(options);
-    struct review *review = run(console, options, record, &limits);
+    struct shelf *shelf = nets_open(console, options, record->game);
+    struct review *review;
     char turns[24];
     bool done, complete;
 
+    if (!shelf)
+        return CLI_FAILED;
+    review = run(console, options, record, shelf, &limits);
+    shelf_free(shelf);
     if (!review) {
         console_complain(console, _("tabla: out of memory"), NULL);
         return CLI_FAILED;

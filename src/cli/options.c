@@ -51,6 +51,8 @@ static const struct row rows[] = {
                      N_("makes what is random come out the same again")},
     [OPTION_MEMORY] = {"memory", 0, "MB", FOR_GTP | FOR_ANALYZE | FOR_REVIEW,
                        N_("megabytes the engine may remember its thoughts in; else 256, or less with many --jobs")},
+    [OPTION_NET] = {"net", 0, N_("FILE"), FOR_PLAY | FOR_GTP | FOR_ANALYZE | FOR_REVIEW,
+                    N_("judge positions by this net, not by the one that came with Tabla; none: by no net")},
     [OPTION_ENGINE] = {"engine", 0, N_("NAME"), FOR_GTP,
                        N_("full (the default), or a yardstick: rollout, alphabeta, random")},
     [OPTION_DEPTH] = {"depth", 0, "N", FOR_GTP, N_("turns that --engine alphabeta looks ahead; else 3")},
@@ -336,6 +338,9 @@ static bool take(struct console *console, enum option_id id, const char *value, 
         break;
     case OPTION_MEMORY:
         good = wants_whole(console, row, value, 1, 1 << 20, &out->memory);
+        break;
+    case OPTION_NET:
+        out->net = value;
         break;
     case OPTION_ENGINE:
         out->engine = value;

@@ -35,7 +35,7 @@ struct cli_options {
     long level, threads, memory, depth;
     uint64_t visits;
     double seconds;
-    const char *engine;
+    const char *engine, *net;
     bool ponder, no_resign;
 
     enum cli_opponent opponent;
@@ -76,6 +76,7 @@ enum option_id {
     OPTION_THREADS,
     OPTION_SEED,
     OPTION_MEMORY,
+    OPTION_NET,
     OPTION_ENGINE,
     OPTION_DEPTH,
     OPTION_PONDER,

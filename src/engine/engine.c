@@ -11,6 +11,10 @@ const char *const engine_kind_names[] = {"full", "rollout", "alphabeta", "random
 /* Held against values: where those come from random games they are less to be trusted, and it takes more. */
 static const float EXPLORATION = 1.25f;
 
+/* For everything that is remembered, unless told otherwise; of that, one part in so many for a net's answers. */
+static const size_t MEMORY = (size_t)512 << 20;
+enum { MEMO_SHARE = 8 };
+
 static bool can_play(const struct engine_options *options)
 {
     return options->kind != ENGINE_ALPHABETA || (options->game->judge && options->game->playout_share < 1);
@@ -23,11 +27,20 @@ static unsigned processors(void)
     return count < 1 ? 1 : count > 64 ? 64 : (unsigned)count;
 }
 
-static void choose_evaluator(struct engine *engine)
+/* False when memory is short. */
+static bool choose_evaluator(struct engine *engine)
 {
     const struct tabla_game *game = engine->options.game;
+    const struct net *net = NULL;
 
-    if (game->judge && engine->options.kind != ENGINE_ROLLOUT) {
+    if (engine->options.shelf && engine->options.kind == ENGINE_FULL)
+        net = shelf_net(engine->options.shelf, game, NULL);
+    if (net) {
+        engine->netted = netted_new(game, net, engine->options.memory / MEMO_SHARE);
+        if (!engine->netted)
+            return false;
+        engine->evaluator = netted_evaluator(engine->netted);
+    } else if (game->judge && engine->options.kind != ENGINE_ROLLOUT) {
         engine->judged = (struct search_judged){.game = game,
                                                 .rollout_share = game->playout_share,
                                                 .limit = ENGINE_LONGEST,
@@ -37,12 +50,13 @@ static void choose_evaluator(struct engine *engine)
         engine->rollout = (struct search_rollout){.game = game, .rollouts = 1, .limit = ENGINE_LONGEST};
         engine->evaluator = search_rollout_evaluator(&engine->rollout);
     }
+    return true;
 }
 
 struct engine *engine_new(const struct engine_options *options)
 {
     struct engine *engine;
-    struct search_options search = {.memory = options->memory, .seed = options->seed};
+    struct search_options search = {.seed = options->seed};
 
     if (!can_play(options))
         return NULL;
@@ -56,11 +70,20 @@ struct engine *engine_new(const struct engine_options *options)
         engine->options.depth = 3;
     if (engine->options.threads == 0)
         engine->options.threads = engine->options.level == LEVEL_MOST ? processors() : 1;
-    choose_evaluator(engine);
+    if (engine->options.memory == 0)
+        engine->options.memory = MEMORY;
+    if (!choose_evaluator(engine)) {
+        free(engine);
+        return NULL;
+    }
     search.threads = engine->options.threads;
-    search.exploration = EXPLORATION * (1 + options->game->playout_share);
+    search.memory = engine->options.memory;
+    search.exploration = EXPLORATION * (engine->netted ? 1 : 1 + options->game->playout_share);
+    if (engine->netted)
+        search.memory -= search.memory / MEMO_SHARE;
     engine->search = search_new(options->game, &engine->evaluator, &search);
     if (!engine->search) {
+        netted_free(engine->netted);
         free(engine);
         return NULL;
     }
@@ -74,6 +97,7 @@ void engine_free(struct engine *engine)
         return;
     engine_settle_down(engine);
     search_free(engine->search);
+    netted_free(engine->netted);
     tabla_keys_release(&engine->past);
     free(engine);
 }
@@ -108,6 +132,8 @@ void engine_clear(struct engine *engine)
 {
     engine_settle_down(engine);
     search_clear(engine->search);
+    if (engine->netted)
+        netted_clear(engine->netted);
     tabla_rng_seed(&engine->rng, engine->options.seed);
     memset(engine->hopeless, 0, sizeof engine->hopeless);
     engine->set = false;

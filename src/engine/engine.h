@@ -14,6 +14,7 @@
 
 #include "engine/clock.h"
 #include "engine/level.h"
+#include "engine/shelf.h"
 #include "search/search.h"
 #include "tabla/game.h"
 
@@ -39,6 +40,7 @@ struct engine_options {
     double seconds;   /* for one decision, in place of the level's number; 0: the level's */
     unsigned threads; /* 0: all processors at the highest level, else one */
     size_t memory;    /* bytes for what is remembered; 0: 512 MiB */
+    struct shelf *shelf; /* nets to judge by; NULL, or none for the game: the game's own judgement */
     uint64_t seed;    /* with one thread and no clock the same seed gives the same play */
 };
 

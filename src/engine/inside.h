@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "engine/engine.h"
+#include "engine/netted.h"
 
 /* No sensible game has more actions; GIPF need not end at all. */
 enum { ENGINE_LONGEST = 2000 };
@@ -14,6 +15,7 @@ struct engine {
     struct engine_options options;
     struct search_judged judged;
     struct search_rollout rollout;
+    struct netted *netted; /* NULL: no net */
     struct search_evaluator evaluator;
     struct search *search;
     struct tabla_rng rng;

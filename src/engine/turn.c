@@ -59,7 +59,7 @@ static struct search_limits limits_of(struct engine *engine, const struct engine
     bool own = options->visits || options->seconds > 0; /* limits in place of the level's */
 
     limits.visits = own ? options->visits : level->visits;
-    if (!own && limits.visits > 1 && options->game->playout_share > 0)
+    if (!own && limits.visits > 1 && !engine->netted && options->game->playout_share > 0)
         limits.visits *= LUCK;
     limits.seconds = own ? options->seconds : (double)level->seconds;
     if (wish->clock)

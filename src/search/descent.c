@@ -280,19 +280,34 @@ static bool enough(const struct shared *shared)
                                       shared->visit_limit;
 }
 
+/*
+ * How many leaves to gather at once: few while the tree is small, where those that are under way would only send the
+ * others to worse places.
+ */
+static unsigned batch_now(const struct worker *worker)
+{
+    enum { VISITS_A_LEAF = 32 };
+    uint32_t visits = node_visits(tree_node(worker->shared->tree, ROOT));
+
+    return 1 + visits / VISITS_A_LEAF < worker->batch ? 1 + visits / VISITS_A_LEAF : worker->batch;
+}
+
 void worker_batch(struct worker *worker)
 {
     const struct shared *shared = worker->shared;
     struct search_leaf asked[LARGEST_BATCH];
-    unsigned found = 0, settled = 0;
+    unsigned found = 0, settled = 0, batch = batch_now(worker);
 
-    while (found < worker->batch && settled < 4 * worker->batch && !enough(shared)) {
+    while (found < batch && settled < 4 * batch && !enough(shared)) {
         struct pending_leaf *leaf = &worker->leaves[found];
         enum found what = descend(worker, leaf);
 
         if (what == FOUND_LEAF) {
             asked[found] =
-                (struct search_leaf){.state = &leaf->state, .actions = leaf->actions, .priors = leaf->priors};
+                (struct search_leaf){.state = &leaf->state,
+                                     .actions = leaf->actions,
+                                     .priors = leaf->priors,
+                                     .root = leaf->depth == 0};
             asked[found].count = shared->game->actions(&leaf->state, &worker->past, leaf->actions);
             found++;
         } else if (what == FOUND_SETTLED) {

@@ -11,6 +11,7 @@ struct search_leaf {
     const struct tabla_state *state; /* not over */
     const tabla_action *actions;     /* all legal ones */
     size_t count;
+    bool root;     /* where the search begins: worth more care than the others */
     float *priors; /* out: one for each action, not negative, sum 1 */
     float value;   /* out: what Black can expect, -1 to 1 */
 };

@@ -78,6 +78,7 @@ static bool advise(struct session *session)
         session->adviser = engine_new(&(struct engine_options){.game = session->record->game,
                                                                .threads = session->threads ? session->threads : 1,
                                                                .memory = (size_t)64 << 20,
+                                                               .shelf = session->shelf,
                                                                .seed = tabla_rng_next(&session->rng)});
     if (!session->adviser || !engine_set(session->adviser, &session->record->state, &session->record->past))
         return false;

@@ -132,6 +132,7 @@ static size_t think(struct session *session, tabla_action *out, size_t room)
                                                               .visits = strength->visits,
                                                               .seconds = strength->seconds,
                                                               .threads = session->threads,
+                                                              .shelf = session->shelf,
                                                               .memory = strength->level < LEVEL_MOST ? LITTLE : 0,
                                                               .seed = tabla_rng_next(&session->rng)});
     if (!session->engine || !engine_set(session->engine, &session->record->state, &session->record->past))

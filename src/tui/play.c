@@ -267,6 +267,7 @@ int play_run(struct console *console, const struct play_options *options)
                               .who = {options->who[0], options->who[1]},
                               .strength = options->strength,
                               .threads = options->threads,
+                              .shelf = options->shelf,
                               .proposed = options->goes_on,
                               .no_names = options->no_names,
                               .turned = options->turned,

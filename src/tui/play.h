@@ -2,6 +2,7 @@
 #ifndef TABLA_TUI_PLAY_H
 #define TABLA_TUI_PLAY_H
 
+#include "engine/shelf.h"
 #include "tui/autosave.h"
 #include "tui/console.h"
 
@@ -27,6 +28,7 @@ struct play_options {
     enum play_who who[2];        /* by player */
     struct play_strength strength;
     unsigned threads; /* 0: as many as the level uses */
+    struct shelf *shelf; /* nets the engine judges by; NULL: none */
     uint64_t seed;
     struct autosave autosave;
     bool no_names, turned;

@@ -16,6 +16,7 @@ struct session {
     enum play_who who[2];
     struct play_strength strength;
     unsigned threads;
+    struct shelf *shelf;
     struct engine *engine;  /* who plays against a person; NULL until it is needed */
     struct engine *adviser; /* who gives hints, so that the opponent learns nothing from them; likewise */
     bool no_names, turned, hints;

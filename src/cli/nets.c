@@ -1,0 +1,70 @@
+#include "cli/nets.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+/* Beside a program that was built but not installed, then where it was installed, then where it was meant to be. */
+static const char *find_folder(char *out, size_t size)
+{
+    static const char *const beside[] = {"/nets", "/../share/tabla/nets"};
+    const char *asked = getenv("TABLA_NETS");
+    char program[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    char *slash;
+
+    if (asked)
+        return *asked ? asked : NULL;
+    program[length > 0 ? length : 0] = '\0';
+    slash = strrchr(program, '/');
+    for (size_t i = 0; slash && i < sizeof beside / sizeof *beside; i++) {
+        *slash = '\0';
+        if (snprintf(out, size, "%s%s", program, beside[i]) < (int)size && access(out, R_OK) == 0)
+            return out;
+    }
+    return TABLA_NETDIR;
+}
+
+/* How nets are computed, where one knows better than the program: for measuring, and for a processor that lies. */
+static enum net_way way_asked(struct console *console)
+{
+    const char *asked = getenv("TABLA_NET_WAY");
+
+    for (enum net_way way = NET_BEST + 1; asked && *asked && way < NET_WAYS; way++)
+        if (strcmp(asked, net_way_name(way)) == 0 && net_way_possible(way))
+            return way;
+    if (asked && *asked)
+        console_complain(console, _("tabla: nets cannot be computed by way of \"%1\" here"), asked, NULL);
+    return NET_BEST;
+}
+
+struct shelf *nets_open(struct console *console, const struct cli_options *options, const struct tabla_game *game)
+{
+    char found[PATH_MAX + 32];
+    const char *folder = option_given(options, OPTION_NET) ? NULL : find_folder(found, sizeof found);
+    struct shelf *shelf = shelf_new(folder, way_asked(console));
+    struct tabla_error error;
+
+    if (!shelf) {
+        console_complain(console, _("tabla: out of memory"), NULL);
+        return NULL;
+    }
+    if (option_given(options, OPTION_NET) && strcmp(options->net, "none") != 0 &&
+        !shelf_put(shelf, options->net, &error)) {
+        console_report(console, options->net, &error);
+        shelf_free(shelf);
+        return NULL;
+    }
+    if (game && !shelf_net(shelf, game, &error)) {
+        if (error.code != TABLA_ERROR_NONE)
+            console_report(console, game->title, &error);
+        else if (option_given(options, OPTION_NET) && strcmp(options->net, "none") != 0)
+            console_complain(console, _("tabla: %1 is no net for %2; the engine plays without one"), options->net,
+                             game->title, NULL);
+    }
+    return shelf;
+}

@@ -1,0 +1,15 @@
+/* Where the nets are that the engine judges positions by. */
+#ifndef TABLA_CLI_NETS_H
+#define TABLA_CLI_NETS_H
+
+#include "cli/options.h"
+#include "engine/shelf.h"
+
+/*
+ * Opens what --net names; else the nets that $TABLA_NETS says are installed, or those that came with the program. A
+ * file of --net that cannot be used is complained of, and NULL returned; of the others, the one for `game` (NULL: none
+ * in particular) is complained of, and the engine does without.
+ */
+struct shelf *nets_open(struct console *console, const struct cli_options *options, const struct tabla_game *game);
+
+#endif

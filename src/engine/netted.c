@@ -1,0 +1,225 @@
+#include "engine/netted.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/memo.h"
+
+enum {
+    BATCH = NET_BATCH,
+    MOST_WORDS = 512,  /* of all planes of a position */
+    MOST_SCALARS = 64,
+    MOST_TURNS = 12
+};
+
+struct netted {
+    const struct tabla_game *game;
+    const struct net *net;
+    struct memo *memo;
+};
+
+/* One position as the net is asked about it. */
+struct asked {
+    struct tabla_features frame; /* the game's features with the frame this board fits into */
+    unsigned turn;               /* the symmetry it is shown under */
+    uint64_t planes[MOST_WORDS];
+    float scalars[MOST_SCALARS];
+    uint16_t places[TABLA_MAX_ACTIONS];
+    float priors[TABLA_MAX_ACTIONS];
+};
+
+struct netted *netted_new(const struct tabla_game *game, const struct net *net, size_t bytes)
+{
+    const struct tabla_features *features = game->features;
+    struct netted *netted = calloc(1, sizeof *netted);
+    unsigned words = (features->width * features->height + 63) / 64;
+
+    assert(words * features->planes <= MOST_WORDS && features->scalars <= MOST_SCALARS);
+    assert(features->symmetries <= MOST_TURNS);
+    if (!netted)
+        return NULL;
+    netted->game = game;
+    netted->net = net;
+    netted->memo = memo_new(bytes, features->most_actions);
+    if (!netted->memo) {
+        free(netted);
+        return NULL;
+    }
+    return netted;
+}
+
+void netted_free(struct netted *netted)
+{
+    if (!netted)
+        return;
+    memo_free(netted->memo);
+    free(netted);
+}
+
+void netted_clear(struct netted *netted)
+{
+    memo_clear(netted->memo);
+}
+
+/* --- Asking ----------------------------------------------------------------------------------------------------- */
+
+/* As small as the board allows: what lies outside costs time and tells nothing. */
+static struct tabla_features frame_for(const struct tabla_game *game, const struct tabla_state *state)
+{
+    struct tabla_features frame = *game->features;
+
+    if (frame.any_size)
+        frame.width = frame.height = game->features->side(game->features, state);
+    return frame;
+}
+
+static void ask(const struct netted *netted, const struct tabla_state *state, const tabla_action *actions, size_t count,
+                unsigned turn, struct asked *asked, struct net_question *question, struct net_answer *answer)
+{
+    struct tabla_state turned;
+
+    asked->turn = turn;
+    asked->frame = frame_for(netted->game, state);
+    netted->game->transform(state, turn, &turned);
+    asked->frame.encode(&asked->frame, &turned, NULL, asked->planes, asked->scalars);
+    /* A net gives no prior to what is beyond its list; GIPF can have such states in theory. */
+    if (count > asked->frame.most_actions)
+        count = asked->frame.most_actions;
+    for (size_t i = 0; i < count; i++)
+        asked->places[i] = (uint16_t)asked->frame.turn_policy(
+            &asked->frame, turn, asked->frame.policy_index(&asked->frame, state, actions[i]));
+    *question = (struct net_question){.planes = asked->planes,
+                                      .scalars = asked->scalars,
+                                      .places = asked->places,
+                                      .count = count,
+                                      .width = asked->frame.width,
+                                      .height = asked->frame.height};
+    answer->priors = asked->priors;
+    answer->owners = NULL;
+}
+
+/* For Black, from what the player to act can expect. */
+static float value_of(const struct tabla_state *state, const struct net_answer *answer)
+{
+    float value = answer->win - answer->loss;
+
+    return state->player == TABLA_BLACK ? value : -value;
+}
+
+static void take_evenly(struct search_leaf *leaf)
+{
+    leaf->value = 0;
+    for (size_t i = 0; i < leaf->count; i++)
+        leaf->priors[i] = 1.0f / (float)leaf->count;
+}
+
+/* Memory may be short while a game is on; then positions look even, and the search goes by what it can prove. */
+static void judge_group(const struct netted *netted, struct search_leaf *const *leaves, size_t count)
+{
+    struct asked asked[BATCH];
+    struct net_question questions[BATCH] = {{0}};
+    struct net_answer answers[BATCH];
+
+    for (size_t i = 0; i < count; i++)
+        ask(netted, leaves[i]->state, leaves[i]->actions, leaves[i]->count,
+            (unsigned)(leaves[i]->state->hash % netted->game->features->symmetries), &asked[i], &questions[i],
+            &answers[i]);
+    if (!net_run(netted->net, questions, count, answers)) {
+        for (size_t i = 0; i < count; i++)
+            take_evenly(leaves[i]);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct search_leaf *leaf = leaves[i];
+
+        memset(leaf->priors, 0, leaf->count * sizeof *leaf->priors);
+        memcpy(leaf->priors, answers[i].priors, questions[i].count * sizeof *leaf->priors);
+        leaf->value = value_of(leaf->state, &answers[i]);
+        memo_keep(netted->memo, leaf->state->hash, leaf->count, leaf->value, leaf->priors);
+    }
+}
+
+/* The root's mean over all symmetries. */
+static void judge_root(const struct netted *netted, struct search_leaf *leaf)
+{
+    const unsigned turns = netted->game->features->symmetries;
+    struct asked asked;
+    float value = 0;
+
+    memset(leaf->priors, 0, leaf->count * sizeof *leaf->priors);
+    for (unsigned turn = 0; turn < turns; turn++) {
+        struct net_question question;
+        struct net_answer answer;
+
+        ask(netted, leaf->state, leaf->actions, leaf->count, turn, &asked, &question, &answer);
+        if (!net_run(netted->net, &question, 1, &answer)) {
+            take_evenly(leaf);
+            return;
+        }
+        value += value_of(leaf->state, &answer) / (float)turns;
+        for (size_t i = 0; i < question.count; i++)
+            leaf->priors[i] += answer.priors[i] / (float)turns;
+    }
+    leaf->value = value;
+}
+
+static void judge(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
+{
+    const struct netted *netted = self;
+    struct search_leaf *open[BATCH];
+    size_t waiting = 0;
+
+    (void)rng;
+    for (size_t i = 0; i < count; i++) {
+        struct search_leaf *leaf = &leaves[i];
+
+        if (leaf->root) {
+            judge_root(netted, leaf);
+            continue;
+        }
+        if (memo_find(netted->memo, leaf->state->hash, leaf->count, &leaf->value, leaf->priors))
+            continue;
+        open[waiting++] = leaf;
+        if (waiting == BATCH) {
+            judge_group(netted, open, waiting);
+            waiting = 0;
+        }
+    }
+    if (waiting)
+        judge_group(netted, open, waiting);
+}
+
+struct search_evaluator netted_evaluator(const struct netted *netted)
+{
+    return (struct search_evaluator){.self = netted, .batch = BATCH, .judge = judge};
+}
+
+bool netted_look(const struct netted *netted, const struct tabla_state *state, struct netted_view *out)
+{
+    const struct tabla_features *features = netted->game->features;
+    struct asked asked;
+    float owners[TABLA_MAX_SPOTS];
+
+    memset(out, 0, sizeof *out);
+    out->has_owners = features->owners != NULL;
+    for (unsigned turn = 0; turn < features->symmetries; turn++) {
+        const float share = 1.0f / (float)features->symmetries;
+        struct net_question question;
+        struct net_answer answer;
+
+        ask(netted, state, NULL, 0, turn, &asked, &question, &answer);
+        answer.owners = out->has_owners ? owners : NULL;
+        if (!net_run(netted->net, &question, 1, &answer))
+            return false;
+        out->win += share * answer.win;
+        out->draw += share * answer.draw;
+        out->loss += share * answer.loss;
+        if (!out->has_owners)
+            continue;
+        for (unsigned cell = 0; cell < asked.frame.width * asked.frame.height; cell++)
+            out->owners[cell] += (state->player == TABLA_BLACK ? share : -share) *
+                                 owners[asked.frame.turn_cell(&asked.frame, turn, cell)];
+    }
+    return true;
+}

@@ -1,0 +1,31 @@
+/*
+ * A net as a judge of positions for the search. Every position is shown to the net under one symmetry of the board,
+ * which its hash decides, so that the same position is always judged alike; the root, from which all else follows,
+ * under all of them.
+ */
+#ifndef TABLA_ENGINE_NETTED_H
+#define TABLA_ENGINE_NETTED_H
+
+#include "net/net.h"
+#include "search/evaluator.h"
+
+struct netted;
+
+/* The net must outlive it. `bytes`: memory for answers that may be asked for again. NULL: memory is short. */
+struct netted *netted_new(const struct tabla_game *game, const struct net *net, size_t bytes);
+void netted_free(struct netted *netted); /* NULL is fine */
+/* Forgets all answers. */
+void netted_clear(struct netted *netted);
+
+/* Any number of threads may ask it at once. */
+struct search_evaluator netted_evaluator(const struct netted *netted);
+
+/* What a net says of one position, all symmetries taken together. */
+struct netted_view {
+    float win, draw, loss;                /* for the player to act */
+    float owners[TABLA_MAX_SPOTS];        /* by cell of the board's frame: 1 Black's, -1 White's; where nets learn that */
+    bool has_owners;
+};
+bool netted_look(const struct netted *netted, const struct tabla_state *state, struct netted_view *out);
+
+#endif

@@ -1,0 +1,339 @@
+/* Judging by nets: what is remembered of their answers, how positions are shown to them, where they come from. */
+#include "support.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/memo.h"
+#include "engine/netted.h"
+#include "engine/shelf.h"
+
+/* --- The memory of answers --------------------------------------------------------------------------------------- */
+
+static void remembers_what_it_was_told(void **state)
+{
+    struct memo *memo = memo_new(1 << 16, 10);
+    float priors[10] = {0.25f, 0.5f, 0.25f}, value = 9, out[10];
+
+    (void)state;
+    assert_non_null(memo);
+    assert_false(memo_find(memo, 77, 3, &value, out));
+    memo_keep(memo, 77, 3, -0.5f, priors);
+    assert_true(memo_find(memo, 77, 3, &value, out));
+    assert_true(value == -0.5f);
+    for (int i = 0; i < 3; i++)
+        assert_true(fabsf(out[i] - priors[i]) <= 0.5f / 65535 + 1e-7f);
+    /* The same position with other actions (the past forbids one) is another one. */
+    assert_false(memo_find(memo, 77, 2, &value, out));
+    assert_false(memo_find(memo, 78, 3, &value, out));
+    memo_clear(memo);
+    assert_false(memo_find(memo, 77, 3, &value, out));
+    memo_free(memo);
+}
+
+static void keeps_only_what_fits(void **state)
+{
+    struct memo *memo = memo_new(1, 2); /* a single place */
+    float priors[3] = {0.5f, 0.5f, 0}, value, out[3];
+
+    (void)state;
+    memo_keep(memo, 1, 3, 0.5f, priors);
+    assert_false(memo_find(memo, 1, 3, &value, out));
+    memo_keep(memo, 1, 2, 0.5f, priors);
+    memo_keep(memo, 2, 2, 0.25f, priors);
+    assert_false(memo_find(memo, 1, 2, &value, out));
+    assert_true(memo_find(memo, 2, 2, &value, out));
+    assert_true(value == 0.25f);
+    memo_free(memo);
+}
+
+enum { KEYS = 64, ROUNDS = 20000 };
+
+struct crowd {
+    struct memo *memo;
+    uint64_t seed;
+    _Atomic unsigned wrong, found;
+};
+
+/* Everyone keeps and finds the same few keys in fewer places; whatever is found belongs together. */
+static void *crowd_in(void *data)
+{
+    struct crowd *crowd = data;
+    struct tabla_rng rng;
+
+    tabla_rng_seed(&rng, atomic_fetch_add(&crowd->found, 0) + (uint64_t)(uintptr_t)&rng);
+    for (int i = 0; i < ROUNDS; i++) {
+        uint64_t number = tabla_rng_below(&rng, KEYS), key = (number + 1) * UINT64_C(0x9e3779b97f4a7c15);
+        float value = (float)number, priors[4], out[4];
+
+        for (int k = 0; k < 4; k++)
+            priors[k] = (float)((number + (unsigned)k) % KEYS) / KEYS;
+        if (memo_find(crowd->memo, key, 4, &value, out)) {
+            bool fits = value == (float)number;
+            for (int k = 0; k < 4; k++)
+                fits = fits && fabsf(out[k] - priors[k]) < 1e-4f;
+            atomic_fetch_add(fits ? &crowd->found : &crowd->wrong, 1);
+        } else {
+            memo_keep(crowd->memo, key, 4, (float)number, priors);
+        }
+    }
+    return NULL;
+}
+
+static void is_shared_by_threads(void **state)
+{
+    struct crowd crowd = {.memo = memo_new(KEYS / 2 * 32, 4)};
+    pthread_t threads[4];
+
+    (void)state;
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, crowd_in, &crowd), 0);
+    for (int i = 0; i < 4; i++)
+        pthread_join(threads[i], NULL);
+    assert_int_equal(atomic_load(&crowd.wrong), 0);
+    assert_true(atomic_load(&crowd.found) > 0);
+    memo_free(crowd.memo);
+}
+
+/* --- Judging ----------------------------------------------------------------------------------------------------- */
+
+struct judged {
+    struct tabla_state state;
+    tabla_action actions[TABLA_MAX_ACTIONS];
+    float priors[TABLA_MAX_ACTIONS];
+    struct search_leaf leaf;
+};
+
+static void judge_one(const struct search_evaluator *evaluator, const struct tabla_game *game, bool root,
+                      struct judged *judged)
+{
+    judged->leaf = (struct search_leaf){.state = &judged->state,
+                                        .actions = judged->actions,
+                                        .count = game->actions(&judged->state, NULL, judged->actions),
+                                        .priors = judged->priors,
+                                        .root = root};
+    if (evaluator)
+        evaluator->judge(evaluator->self, &judged->leaf, 1, NULL);
+}
+
+static void play_some(const struct tabla_game *game, unsigned plies, uint64_t seed, struct tabla_state *state)
+{
+    struct tabla_rng rng;
+
+    tabla_rng_seed(&rng, seed);
+    do {
+        game->start(NULL, state, NULL);
+        tabla_rollout(game, state, &rng, plies);
+    } while (state->over || game->count(state, NULL) < 2);
+}
+
+static float prior_of(const struct judged *judged, tabla_action action)
+{
+    for (size_t i = 0; i < judged->leaf.count; i++)
+        if (judged->actions[i] == action)
+            return judged->priors[i];
+    fail_msg("action %u is not there", (unsigned)action);
+    return 0;
+}
+
+static struct shelf *shipped(void)
+{
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+
+    assert_non_null(shelf);
+    return shelf;
+}
+
+/* However the board is turned, the root looks the same, and a position is judged from its own player's side. */
+static void sees_the_root_from_all_sides(void **data)
+{
+    struct shelf *shelf = shipped();
+    static struct judged here, turned;
+
+    (void)data;
+    for (size_t i = 0; tabla_game_at(i); i++) {
+        const struct tabla_game *game = tabla_game_at(i);
+        const struct net *net = shelf_net(shelf, game, NULL);
+        struct netted *netted = net ? netted_new(game, net, 1 << 16) : NULL;
+        struct search_evaluator evaluator;
+
+        if (!net)
+            continue;
+        assert_non_null(netted);
+        evaluator = netted_evaluator(netted);
+        play_some(game, 25, 7, &here.state);
+        judge_one(&evaluator, game, true, &here);
+        for (unsigned turn = 1; turn < game->symmetries(&here.state); turn += 4) {
+            float sum = 0;
+
+            game->transform(&here.state, turn, &turned.state);
+            judge_one(&evaluator, game, true, &turned);
+            assert_int_equal(turned.leaf.count, here.leaf.count);
+            assert_true(fabsf(turned.leaf.value - here.leaf.value) < 1e-3f);
+            for (size_t k = 0; k < here.leaf.count; k++) {
+                float there = prior_of(&turned, game->transform_action(&here.state, turn, here.actions[k]));
+                assert_true(fabsf(there - here.priors[k]) < 1e-3f);
+                sum += here.priors[k];
+            }
+            assert_true(fabsf(sum - 1) < 1e-3f);
+        }
+        netted_free(netted);
+    }
+    shelf_free(shelf);
+}
+
+/* Alone or in a batch, asked for the first time or again: the same answer. */
+static void answers_alike_in_any_company(void **data)
+{
+    enum { COUNT = 7 };
+    struct shelf *shelf = shipped();
+    const struct tabla_game *game = &tabla_yinsh;
+    struct netted *netted = netted_new(game, shelf_net(shelf, game, NULL), 1 << 20);
+    struct search_evaluator evaluator = netted_evaluator(netted);
+    static struct judged alone[COUNT], together[COUNT];
+    struct search_leaf leaves[COUNT];
+
+    (void)data;
+    for (int round = 0; round < 2; round++) { /* the second time they are all remembered */
+        for (int i = 0; i < COUNT; i++) {
+            play_some(game, 12 + 5 * (unsigned)i, 1 + (uint64_t)i, &alone[i].state);
+            together[i].state = alone[i].state;
+            judge_one(&evaluator, game, false, &alone[i]);
+            judge_one(NULL, game, false, &together[i]);
+            leaves[i] = together[i].leaf;
+        }
+        if (round == 0)
+            netted_clear(netted);
+        evaluator.judge(evaluator.self, leaves, COUNT, NULL);
+        for (int i = 0; i < COUNT; i++) {
+            assert_true(fabsf(leaves[i].value - alone[i].leaf.value) < 1e-4f);
+            for (size_t k = 0; k < leaves[i].count; k++)
+                assert_true(fabsf(together[i].priors[k] - alone[i].priors[k]) < 1e-4f);
+        }
+    }
+    netted_free(netted);
+    shelf_free(shelf);
+}
+
+/* --- The shelf ---------------------------------------------------------------------------------------------------- */
+
+static void write_file(const char *path, const char *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void finds_nets_in_a_folder(void **data)
+{
+    char folder[] = "/tmp/tabla-shelf-XXXXXX", path[64];
+    struct tabla_error error;
+    struct shelf *shelf;
+
+    (void)data;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/yinsh.net", folder);
+    /* Nothing there is no error. */
+    shelf = shelf_new(folder, NET_BEST);
+    assert_null(shelf_net(shelf, &tabla_yinsh, &error));
+    assert_int_equal(error.code, TABLA_ERROR_NONE);
+    assert_null(shelf_net(shelf, &tabla_template, &error));
+    shelf_free(shelf);
+    /* Something that is no net is one, and stays one. */
+    write_file(path, "what is this?", 13);
+    shelf = shelf_new(folder, NET_BEST);
+    for (int i = 0; i < 2; i++) {
+        assert_null(shelf_net(shelf, &tabla_yinsh, &error));
+        assert_int_equal(error.code, TABLA_ERROR_SYNTAX);
+    }
+    /* A good one can be put in its place; a bad one changes nothing. */
+    assert_true(shelf_put(shelf, TABLA_NETS "/yinsh.net", &error));
+    assert_non_null(shelf_net(shelf, &tabla_yinsh, &error));
+    assert_int_equal(error.code, TABLA_ERROR_NONE);
+    assert_false(shelf_put(shelf, path, &error));
+    assert_false(shelf_put(shelf, "/nonexistent/net", &error));
+    assert_int_equal(error.code, TABLA_ERROR_FILE);
+    assert_non_null(shelf_net(shelf, &tabla_yinsh, &error));
+    shelf_free(shelf);
+    unlink(path);
+    rmdir(folder);
+}
+
+/* A net of one game under the name of another is not played by. */
+static void refuses_nets_of_other_games(void **data)
+{
+    char folder[] = "/tmp/tabla-shelf-XXXXXX", path[64];
+    struct tabla_error error;
+    struct shelf *shelf;
+
+    (void)data;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/gipf.net", folder);
+    assert_int_equal(symlink(TABLA_NETS "/yinsh.net", path), 0);
+    shelf = shelf_new(folder, NET_BEST);
+    assert_null(shelf_net(shelf, &tabla_gipf, &error));
+    assert_int_equal(error.code, TABLA_ERROR_UNKNOWN);
+    assert_string_equal(error.arg[0], "YINSH");
+    shelf_free(shelf);
+    unlink(path);
+    rmdir(folder);
+}
+
+/* --- The engine --------------------------------------------------------------------------------------------------- */
+
+static void plays_by_the_net(void **data)
+{
+    struct shelf *shelf = shipped();
+    struct engine *with = engine_new(&(struct engine_options){
+        .game = &tabla_yinsh, .visits = 40, .threads = 1, .memory = 1 << 24, .seed = 1, .shelf = shelf});
+    struct engine *again = engine_new(&(struct engine_options){
+        .game = &tabla_yinsh, .visits = 40, .threads = 1, .memory = 1 << 24, .seed = 2, .shelf = shelf});
+    struct engine *without = engine_new(
+        &(struct engine_options){.game = &tabla_yinsh, .visits = 40, .threads = 1, .memory = 1 << 24, .seed = 1});
+    struct search_choice first[3], second[3], third[3];
+    struct tabla_state state;
+
+    (void)data;
+    assert_non_null(with);
+    play_some(&tabla_yinsh, 20, 3, &state);
+    for (int i = 0; i < 3; i++) {
+        struct engine *engine = i == 0 ? with : i == 1 ? again : without;
+        assert_true(engine_set(engine, &state, NULL));
+        engine_think(engine, &(struct search_limits){.visits = 40}, NULL, NULL, 0);
+    }
+    assert_int_equal(engine_visits(with), 40);
+    assert_int_equal(engine_choices(with, first, 3), 3);
+    engine_choices(again, second, 3);
+    engine_choices(without, third, 3);
+    /* A net leaves nothing to chance: the seed does not matter. Without it, priors are others. */
+    assert_int_equal(first[0].action, second[0].action);
+    assert_int_equal(first[0].visits, second[0].visits);
+    assert_true(first[0].value == second[0].value);
+    assert_true(first[0].prior != third[0].prior);
+    engine_free(with);
+    engine_free(again);
+    engine_free(without);
+    shelf_free(shelf);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(remembers_what_it_was_told),
+        cmocka_unit_test(keeps_only_what_fits),
+        cmocka_unit_test(is_shared_by_threads),
+        cmocka_unit_test(sees_the_root_from_all_sides),
+        cmocka_unit_test(answers_alike_in_any_company),
+        cmocka_unit_test(finds_nets_in_a_folder),
+        cmocka_unit_test(refuses_nets_of_other_games),
+        cmocka_unit_test(plays_by_the_net),
+    };
+
+    return cmocka_run_group_tests_name("engine net", tests, NULL, NULL);
+}
