@@ -22,8 +22,8 @@ struct search_evaluator netted_evaluator(const struct netted *netted);
 
 /* What a net says of one position, all symmetries taken together. */
 struct netted_view {
-    float win, draw, loss;                /* for the player to act */
-    float owners[TABLA_MAX_SPOTS];        /* by cell of the board's frame: 1 Black's, -1 White's; where nets learn that */
+    float win, draw, loss;         /* for the player to act */
+    float owners[TABLA_MAX_SPOTS]; /* by cell of the frame: 1 Black's, -1 White's; where nets learn that */
     bool has_owners;
 };
 bool netted_look(const struct netted *netted, const struct tabla_state *state, struct netted_view *out);
