@@ -1,0 +1,82 @@
+"""Which net the engine judges by: the one installed, another, none; and what is said of one that cannot be used."""
+import os
+import sys
+
+import harness
+from harness import Place, equal, expect, holds
+
+NETS = os.path.join(harness.TOP, "nets")
+YINSH = os.path.join(NETS, "yinsh.net")
+
+
+def first_choice(place, *words, **env):
+    """What analysis says of the first position: prior of the action that is best."""
+    query = '{"id":"a","moves":[],"maxVisits":8}\n'
+    result = place.run("analyze", "yinsh", *words, stdin=query, env=env)
+    equal((result.status, result.err), (0, ""), result)
+    holds(result.out, '"prior":')
+    return result.out.split('"prior":')[1].split(",")[0]
+
+
+def test_the_net_decides():
+    with Place() as place:
+        without = first_choice(place)
+        named = first_choice(place, "--net", YINSH)
+        found = first_choice(place, TABLA_NETS=NETS)
+        beside = first_choice(place, TABLA_NETS=None)  # as it lies beside the program that was built
+        none = first_choice(place, "--net", "none", TABLA_NETS=NETS)
+        expect(without != named, without, named)
+        equal((found, beside), (named, named))
+        equal(none, without)
+
+
+def test_a_net_that_cannot_be_used_is_refused():
+    with Place() as place:
+        with open(YINSH, "rb") as file:
+            whole = file.read()
+        damaged = bytearray(whole)
+        damaged[len(whole) // 2] ^= 1
+        newer = bytearray(whole)
+        newer[8] = 99
+        for name, data, says in [("text.net", b"no net at all", "not the file of a net"),
+                                 ("cut.net", whole[:-1000], "not whole"), ("bit.net", bytes(damaged), "damaged"),
+                                 ("new.net", bytes(newer), "newer")]:
+            path = place.file(name, data)
+            for words in [["gtp", "yinsh"], ["analyze", "yinsh"], ["play", "yinsh"]]:
+                result = place.run(*words, "--net", path)
+                equal((result.status, result.out), (1, ""), name, words, result)
+                holds(result.err, name)
+                holds(result.err, says)
+        result = place.run("gtp", "yinsh", "--net", place.path + "/nowhere")
+        equal(result.status, 1, result)
+        holds(result.err, "No such file")
+
+
+def test_a_damaged_net_in_the_folder_is_done_without():
+    with Place() as place:
+        place.file("yinsh.net", b"no net at all")
+        result = place.run("gtp", "yinsh", "--level", "1", stdin="genmove white\nquit\n", env={"TABLA_NETS": place.path})
+        equal(result.status, 0, result)
+        expect(result.out.startswith("= "), result)
+        holds(result.err, "not the file of a net")
+
+
+def test_a_net_of_another_game_is_said_to_be_one():
+    with Place() as place:
+        result = place.run("gtp", "go", "--net", YINSH, "--level", "1", stdin="boardsize 5\ngenmove b\nquit\n")
+        equal(result.status, 0, result)
+        holds(result.err, "no net for Go")
+
+
+def test_ways_of_computing():
+    with Place() as place:
+        plain = first_choice(place, "--net", YINSH, TABLA_NET_WAY="plain")
+        best = first_choice(place, "--net", YINSH)
+        expect(abs(float(plain) - float(best)) < 0.05, plain, best)
+        result = place.run("gtp", "yinsh", "--net", YINSH, stdin="quit\n", env={"TABLA_NET_WAY": "magic"})
+        equal(result.status, 0, result)
+        holds(result.err, "magic")
+
+
+if __name__ == "__main__":
+    harness.main(sys.modules[__name__])
