@@ -120,7 +120,7 @@ def options():
     p.add_argument("--gumbel", type=int, default=16)
     p.add_argument("--random-opening", type=float, default=0.15)
     p.add_argument("--other-variants", type=float, default=0.06, help="share of games of the game's other variants")
-    p.add_argument("--target-weight", type=float, default=0.25, help="how much values found count in the policy target")
+    p.add_argument("--target-weight", type=float, default=0.6, help="how much values found count in the policy target")
     p.add_argument("--match-reference", type=int, default=96, help="match games at once against an earlier net")
     p.add_argument("--match-judged", type=int, default=32, help="match games at once against the hand-made judgement")
     p.add_argument("--match-visits", type=int, default=64)
