@@ -32,6 +32,23 @@ static void targets(const struct board *board, int from, bool *out)
     }
 }
 
+/* First spots of the actions that come onto a point. Where several do the same, the library names one: all dots beside
+ * an empty point lead onto it. */
+static void entries(const struct board *board, int to, bool *out)
+{
+    size_t count = board->game->actions(&board->state, &board->past, actions);
+
+    for (size_t i = 0; i < count; i++) {
+        struct tabla_parts parts;
+
+        board->game->parts(&board->state, actions[i], &parts);
+        if (parts.count == 2 && parts.spots[1] == to)
+            for (size_t dot = 0; dot < layout.spot_count; dot++)
+                if (layout.spots[dot].kind == TABLA_SPOT_DOT && near(dot, (size_t)to))
+                    out[dot] = true;
+    }
+}
+
 /* Points where one of the changes of an action happens. */
 static bool changed(const struct board *board, const char *text, unsigned kind, bool *out, char *why)
 {
@@ -152,6 +169,10 @@ bool board_find(const struct board *board, json_t *question, bool out[TABLA_MAX_
     }
     if (strcmp(name, "targets") == 0 && (spot >= 0 || !*word)) {
         targets(board, spot, out);
+        return true;
+    }
+    if (strcmp(name, "entries") == 0 && spot >= 0) {
+        entries(board, spot, out);
         return true;
     }
     if (strcmp(name, "kind") == 0) {

@@ -16,6 +16,8 @@ static const struct {
     const char *game, *figures;
 } courses[] = {
     {"yinsh", "1 2 3 4 5 6.1 6.2 6.3"},
+    {"gipf", "board first-move moving single full-line a1-f5 a5-i1 forced crossing crossing-gipf both four-gipf "
+             "last-gipf empty-reserve e1-e4 g1 a2 two-captures b6-i2"},
 };
 
 static char place[256];
@@ -57,7 +59,7 @@ static bool in_list(json_t *list, const char *text)
 
 /* --- Words -------------------------------------------------------------------------------------------------------- */
 
-/* Points named in a sentence stand in brackets: the page lets one look at them. They must be there, in every language. */
+/* Points named in a sentence stand in brackets: the page lets one look at them. The same ones in every language. */
 static void check_points(const struct board *board, json_t *words)
 {
     char list[3][512] = {"", "", ""};
