@@ -7,6 +7,7 @@
  */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "search/state.h"
 
@@ -47,15 +48,31 @@ static float value_weight(const struct search *search)
     return (float)VALUE_VISITS + (float)most;
 }
 
-float search_halving_score(const struct search *search, uint32_t i)
+/* What the draw and the values found say for an edge; `weight` is value_weight(), 0 before there are values. */
+static float score(const struct search *search, uint32_t i, float weight)
 {
     const struct tree *tree = search_tree(search);
     const struct edge *edge = &tree_edges(tree, search_root(search))[i];
+    float drawn = search->gumbels[i] + log_prior(edge_prior(edge));
 
-    if (search->barred[i])
-        return -INFINITY;
-    return search->gumbels[i] + log_prior(edge_prior(edge)) +
-           value_weight(search) * share(search, tree_child(tree, edge));
+    return weight > 0 ? drawn + weight * share(search, tree_child(tree, edge)) : drawn;
+}
+
+tabla_action search_halving_winner(const struct search *search)
+{
+    const struct node *root = search_root(search);
+    float best = -INFINITY, weight = value_weight(search);
+    tabla_action winner = TABLA_ACTION_NONE;
+
+    for (uint32_t i = 0; i < root->count; i++) {
+        float here = search->barred[i] ? -INFINITY : score(search, i, weight);
+
+        if (here > best) {
+            best = here;
+            winner = tree_edges(search_tree(search), root)[i].action;
+        }
+    }
+    return winner;
 }
 
 static void draw(struct search *search)
@@ -69,28 +86,24 @@ static void draw(struct search *search)
 /* Bars all but the `keep` best. */
 static void cut(struct search *search, uint32_t keep, bool by_value)
 {
-    const struct tree *tree = search_tree(search);
     const struct node *root = search_root(search);
+    float weight = by_value ? value_weight(search) : 0, scores[TABLA_MAX_ACTIONS];
 
-    for (;;) {
-        uint32_t left = 0, worst = 0;
-        float lowest = INFINITY;
+    for (uint32_t i = 0; i < root->count; i++)
+        scores[i] = search->barred[i] ? -INFINITY : score(search, i, weight);
+    memset(search->barred, 1, root->count);
+    for (; keep > 0; keep--) {
+        uint32_t best = root->count;
+        float highest = -INFINITY;
 
-        for (uint32_t i = 0; i < root->count; i++) {
-            float score;
-            if (search->barred[i])
-                continue;
-            left++;
-            score = by_value ? search_halving_score(search, i)
-                             : search->gumbels[i] + log_prior(edge_prior(&tree_edges(tree, root)[i]));
-            if (score < lowest) {
-                lowest = score;
-                worst = i;
+        for (uint32_t i = 0; i < root->count; i++)
+            if (search->barred[i] && scores[i] > highest) {
+                highest = scores[i];
+                best = i;
             }
-        }
-        if (left <= keep)
+        if (best == root->count)
             return;
-        search->barred[worst] = 1;
+        search->barred[best] = 0;
     }
 }
 

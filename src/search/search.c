@@ -159,15 +159,8 @@ static size_t choices_at(const struct tree *tree, const struct node *node, struc
 /* After sequential halving its winner comes first, however the visits fell. */
 static void put_winner_first(const struct search *search, struct search_choice *all, size_t count)
 {
-    const struct node *root = search_root(search);
-    float best = -INFINITY;
-    tabla_action winner = TABLA_ACTION_NONE;
+    tabla_action winner = search_halving_winner(search);
 
-    for (uint32_t i = 0; i < root->count; i++)
-        if (search_halving_score(search, i) > best) {
-            best = search_halving_score(search, i);
-            winner = tree_edges(search_tree(search), root)[i].action;
-        }
     for (size_t i = 0; i < count; i++)
         if (all[i].action == winner && rank(&all[i]) >= rank(&all[0])) {
             struct search_choice choice = all[i];

@@ -40,7 +40,7 @@ void search_add_noise(struct search *search);
 
 /* One run by sequential halving, the root being open. `more` says whether to go on. */
 void search_halve(struct search *search, uint64_t visits, bool (*more)(void *data), void *data);
-/* What the draw and the values say for the root's edge number `i` after such a run. */
-float search_halving_score(const struct search *search, uint32_t i);
+/* The action that was left at the end of such a run. */
+tabla_action search_halving_winner(const struct search *search);
 
 #endif
