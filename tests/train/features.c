@@ -30,11 +30,23 @@ static bool bit(const struct tabla_features *features, const struct seen *seen, 
     return seen->planes[plane * words_of(features) + cell / 64] >> cell % 64 & 1;
 }
 
+/* What a net sees of this state: where boards have many sizes, in a frame of the board's. */
+static struct tabla_features features_of(const struct tabla_game *game, const struct tabla_state *state)
+{
+    struct tabla_features features = *game->features;
+
+    if (features.any_size)
+        features.width = features.height = features.side(&features, state);
+    return features;
+}
+
 static void look(const struct tabla_game *game, const struct tabla_state *state, const struct tabla_keys *past,
                  struct seen *seen)
 {
+    struct tabla_features features = features_of(game, state);
+
     memset(seen, 0, sizeof *seen);
-    game->features->encode(game->features, state, past, seen->planes, seen->scalars);
+    features.encode(&features, state, past, seen->planes, seen->scalars);
 }
 
 /* Calls `each` for the positions of random games until they are over. */
@@ -52,11 +64,16 @@ static void in_random_games(void (*each)(const struct tabla_game *game, const st
         while (game->variants[variants])
             variants++;
         for (unsigned n = 0; game->features && n < GAMES; n++) {
+            static const int sizes[] = {5, 7, 9, 4};
             struct tabla_setup setup = {.variant = game->variants[n % variants]};
             struct tabla_keys past = {0};
             struct tabla_state state;
             struct tabla_error error;
 
+            if (game == &tabla_go) {
+                setup.size = n == 0 ? 19 : sizes[n % 4];
+                setup.rules = n % 2 ? "chinese" : "tromp-taylor";
+            }
             assert_true(game->start(&setup, &state, &error));
             for (unsigned ply = 0; !state.over && ply < LONGEST; ply++) {
                 size_t count = game->actions(&state, &past, actions);
@@ -75,7 +92,7 @@ static void in_random_games(void (*each)(const struct tabla_game *game, const st
 static void compare_turned(const struct tabla_game *game, const struct tabla_state *state,
                            const struct tabla_keys *past)
 {
-    const struct tabla_features *features = game->features;
+    struct tabla_features own = features_of(game, state), *features = &own;
     struct seen seen, turned;
 
     assert_int_equal(features->symmetries, game->symmetries(state));
@@ -105,7 +122,7 @@ static void place_actions(const struct tabla_game *game, const struct tabla_stat
 {
     static tabla_action actions[TABLA_MAX_ACTIONS];
     static uint8_t taken[65536];
-    const struct tabla_features *features = game->features;
+    struct tabla_features own = features_of(game, state), *features = &own;
     size_t count = game->actions(state, past, actions);
 
     assert_true(count <= features->most_actions);
@@ -113,7 +130,7 @@ static void place_actions(const struct tabla_game *game, const struct tabla_stat
     for (size_t i = 0; i < count; i++) {
         unsigned index = features->policy_index(features, state, actions[i]);
 
-        assert_true(index < features->policy_planes * cells_of(features));
+        assert_true(index < features->policy_planes * cells_of(features) + features->globals);
         assert_false(taken[index]);
         taken[index] = 1;
         for (unsigned s = 0; s < features->symmetries; s++) {

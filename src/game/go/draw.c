@@ -101,7 +101,7 @@ unsigned tabla_go_symmetries(const struct tabla_state *state)
 }
 
 /* Bit 0 mirrors left and right, bit 1 top and bottom, bit 2 swaps rows and columns afterwards. */
-static unsigned turn(unsigned symmetry, unsigned point, unsigned size)
+unsigned tabla_go_turn(unsigned symmetry, unsigned point, unsigned size)
 {
     unsigned x = point % size, y = point / size;
 
@@ -118,7 +118,7 @@ static struct tabla_go_bits turn_bits(struct tabla_go_bits from, unsigned symmet
 
     TABLA_GO_EACH(bit, from)
     {
-        tabla_go_bits_set(&out, tabla_go_bit(turn(symmetry, tabla_go_point(bit, size), size), size));
+        tabla_go_bits_set(&out, tabla_go_bit(tabla_go_turn(symmetry, tabla_go_point(bit, size), size), size));
     }
     return out;
 }
@@ -127,7 +127,7 @@ tabla_action tabla_go_transform_action(const struct tabla_state *state, unsigned
 {
     const struct tabla_go_position *go = tabla_go_of(state);
 
-    return action < tabla_go_points(go) ? (tabla_action)turn(symmetry, action, go->size) : action;
+    return action < tabla_go_points(go) ? (tabla_action)tabla_go_turn(symmetry, action, go->size) : action;
 }
 
 void tabla_go_transform(const struct tabla_state *state, unsigned symmetry, struct tabla_state *out)
@@ -139,7 +139,7 @@ void tabla_go_transform(const struct tabla_state *state, unsigned symmetry, stru
     go->stones[1] = turn_bits(go->stones[1], symmetry, go->size);
     go->dead = turn_bits(go->dead, symmetry, go->size);
     if (go->ko)
-        go->ko = (uint16_t)(turn(symmetry, go->ko - 1u, go->size) + 1);
+        go->ko = (uint16_t)(tabla_go_turn(symmetry, go->ko - 1u, go->size) + 1);
     go->picture = tabla_go_picture(go);
     tabla_go_seal(&turned);
     *out = turned;

@@ -130,4 +130,5 @@ const struct tabla_game tabla_go = {
     .owners = tabla_go_owners,
     .judge = tabla_go_judge,
     .playout_share = 1.0f,
+    .features = &tabla_go_net_features,
 };

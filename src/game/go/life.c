@@ -89,6 +89,33 @@ static bool hopeless(const struct part *region, const struct tabla_go_bits *near
     return false;
 }
 
+void tabla_go_live(const struct tabla_go_position *go, unsigned player, struct tabla_go_living *out)
+{
+    struct part teams[MOST], regions[MOST];
+    struct tabla_go_bits board = tabla_go_bits_board(go->size), empty = tabla_go_empty(go), near_alive = {{0}};
+    struct tabla_go_bits rest = tabla_go_bits_minus(&board, &go->stones[player]);
+    unsigned team_count, region_count = cut(rest, go->size, regions);
+
+    memset(out, 0, sizeof *out);
+    if (region_count < 2)
+        return; /* no team has two of them: how most positions end here */
+    team_count = cut(go->stones[player], go->size, teams);
+    for (unsigned t = 0; t < team_count; t++)
+        teams[t].beside = tabla_go_bits_beside(&teams[t].cells, &board, go->size);
+    for (unsigned r = 0; r < region_count; r++)
+        regions[r].beside = go->suicide ? regions[r].cells : tabla_go_bits_and(&regions[r].cells, &empty);
+    while (strike(teams, team_count, regions, region_count))
+        ;
+    for (unsigned t = 0; t < team_count; t++)
+        if (teams[t].stands) {
+            near_alive = tabla_go_bits_or(&near_alive, &teams[t].beside);
+            out->alive = tabla_go_bits_or(&out->alive, &teams[t].cells);
+        }
+    for (unsigned r = 0; tabla_go_bits_any(&out->alive) && r < region_count; r++)
+        if (regions[r].stands && hopeless(&regions[r], &near_alive, teams, team_count))
+            out->inside = tabla_go_bits_or(&out->inside, &regions[r].cells);
+}
+
 static void write(struct tabla_go_bits set, unsigned size, uint8_t kind, unsigned player, uint8_t *life, uint8_t *owner)
 {
     TABLA_GO_EACH(bit, set)
@@ -99,40 +126,22 @@ static void write(struct tabla_go_bits set, unsigned size, uint8_t kind, unsigne
     }
 }
 
-static void live(const struct tabla_go_position *go, unsigned player, uint8_t *life, uint8_t *owner)
-{
-    struct part teams[MOST], regions[MOST];
-    struct tabla_go_bits board = tabla_go_bits_board(go->size), empty = tabla_go_empty(go), near_alive = {{0}};
-    struct tabla_go_bits rest = tabla_go_bits_minus(&board, &go->stones[player]);
-    unsigned team_count = cut(go->stones[player], go->size, teams), region_count = cut(rest, go->size, regions);
-    bool any = false;
-
-    for (unsigned t = 0; t < team_count; t++)
-        teams[t].beside = tabla_go_bits_beside(&teams[t].cells, &board, go->size);
-    for (unsigned r = 0; r < region_count; r++)
-        regions[r].beside = go->suicide ? regions[r].cells : tabla_go_bits_and(&regions[r].cells, &empty);
-    while (strike(teams, team_count, regions, region_count))
-        ;
-    for (unsigned t = 0; t < team_count; t++)
-        if (teams[t].stands) {
-            near_alive = tabla_go_bits_or(&near_alive, &teams[t].beside);
-            write(teams[t].cells, go->size, TABLA_GO_LIFE_ALIVE, player, life, owner);
-            any = true;
-        }
-    for (unsigned r = 0; any && r < region_count; r++)
-        if (regions[r].stands && hopeless(&regions[r], &near_alive, teams, team_count)) {
-            struct tabla_go_bits space = tabla_go_bits_and(&regions[r].cells, &empty);
-            struct tabla_go_bits enemies = tabla_go_bits_minus(&regions[r].cells, &empty);
-            write(space, go->size, TABLA_GO_LIFE_TERRITORY, player, life, owner);
-            write(enemies, go->size, TABLA_GO_LIFE_DEAD, player, life, owner);
-        }
-}
-
 void tabla_go_life(const struct tabla_state *state, uint8_t life[TABLA_MAX_SPOTS], uint8_t owner[TABLA_MAX_SPOTS])
 {
+    const struct tabla_go_position *go = tabla_go_of(state);
+
     memset(life, TABLA_GO_LIFE_OPEN, TABLA_MAX_SPOTS);
     if (owner)
         memset(owner, TABLA_NOBODY, TABLA_MAX_SPOTS);
-    live(tabla_go_of(state), TABLA_BLACK, life, owner);
-    live(tabla_go_of(state), TABLA_WHITE, life, owner);
+    for (unsigned player = 0; player < 2; player++) {
+        struct tabla_go_living living;
+        struct tabla_go_bits dead, space;
+
+        tabla_go_live(go, player, &living);
+        dead = tabla_go_bits_and(&living.inside, &go->stones[!player]);
+        space = tabla_go_bits_minus(&living.inside, &dead);
+        write(living.alive, go->size, TABLA_GO_LIFE_ALIVE, player, life, owner);
+        write(space, go->size, TABLA_GO_LIFE_TERRITORY, player, life, owner);
+        write(dead, go->size, TABLA_GO_LIFE_DEAD, player, life, owner);
+    }
 }

@@ -35,6 +35,15 @@ int tabla_go_compensation(const struct tabla_go_position *go)
     return 100 * (go->handicap - (go->bonus == TABLA_GO_BONUS_N_MINUS_1));
 }
 
+int tabla_go_head_start(const struct tabla_go_position *go)
+{
+    int lead = go->komi + tabla_go_compensation(go);
+
+    if (go->scoring == TABLA_GO_TERRITORY)
+        lead += 100 * ((int)go->prisoners[TABLA_WHITE] - (int)go->prisoners[TABLA_BLACK]);
+    return lead;
+}
+
 /*
  * Everything but the stones that decides how the game goes on and ends. Prisoners, komi and handicap matter only
  * through what White is ahead by before the board is counted, so they come in as that one number; under area scoring
@@ -44,12 +53,9 @@ static uint64_t circumstances(const struct tabla_state *state)
 {
     const struct tabla_go_position *go = tabla_go_of(state);
     struct tabla_go_bits dead = go->dead;
-    int32_t lead = go->komi + tabla_go_compensation(go);
     uint64_t seed, hash;
 
-    if (go->scoring == TABLA_GO_TERRITORY)
-        lead += 100 * ((int32_t)go->prisoners[TABLA_WHITE] - (int32_t)go->prisoners[TABLA_BLACK]);
-    seed = (uint64_t)(uint32_t)lead << 32 | (uint64_t)go->ko << 16 | (uint64_t)go->size << 10 |
+    seed = (uint64_t)(uint32_t)tabla_go_head_start(go) << 32 | (uint64_t)go->ko << 16 | (uint64_t)go->size << 10 |
            (uint64_t)go->passes << 8 | (uint64_t)go->ko_rule << 4 | (uint64_t)go->scoring << 3 |
            (uint64_t)go->suicide << 2 | (state->player & 1);
     hash = tabla_splitmix64(&seed);

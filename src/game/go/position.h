@@ -96,6 +96,8 @@ void tabla_go_seal(struct tabla_state *state);                           /* sets
 int tabla_go_compensation(const struct tabla_go_position *go);           /* for handicap stones, in hundredths */
 struct tabla_go_bits tabla_go_empty(const struct tabla_go_position *go); /* empty crossings */
 void tabla_go_point_name(unsigned point, unsigned size, char name[4]);
+/* What White is ahead by before the board is counted, in hundredths: komi, compensation, prisoners that count. */
+int tabla_go_head_start(const struct tabla_go_position *go);
 /* The team on a crossing. */
 struct tabla_go_bits tabla_go_team(const struct tabla_go_position *go, unsigned point);
 
@@ -106,6 +108,8 @@ void tabla_go_rules_store(struct tabla_go_position *go, const struct tabla_go_ru
 
 /* score.c */
 void tabla_go_finish(struct tabla_state *state); /* after two passes: over, with the result as it stands */
+/* By player: living stones and territory. */
+void tabla_go_areas(const struct tabla_go_position *go, struct tabla_go_bits out[2]);
 
 /* play.c */
 size_t tabla_go_actions(const struct tabla_state *state, const struct tabla_keys *past, tabla_action *out);
@@ -121,6 +125,16 @@ void tabla_go_reopen(struct tabla_state *state); /* in play again: no passes, no
 unsigned tabla_go_playout(struct tabla_state *state, struct tabla_rng *rng, unsigned limit);
 /* Whose each point is as the board stands. */
 void tabla_go_owners(const struct tabla_state *state, uint8_t out[TABLA_MAX_SPOTS]);
+
+/* life.c: what is one player's whatever happens, see tabla_go_life(). */
+struct tabla_go_living {
+    struct tabla_go_bits alive;  /* unconditionally living stones */
+    struct tabla_go_bits inside; /* their territory, dead stones in it included */
+};
+void tabla_go_live(const struct tabla_go_position *go, unsigned player, struct tabla_go_living *out);
+
+/* features.c */
+extern const struct tabla_features tabla_go_net_features;
 
 /* judge.c */
 float tabla_go_judge(const struct tabla_state *state, const tabla_action *actions, size_t count, float *priors);
@@ -144,6 +158,8 @@ bool tabla_go_read_position(const char *text, size_t length, struct tabla_state 
 void tabla_go_layout(const struct tabla_state *state, struct tabla_layout *out);
 void tabla_go_view(const struct tabla_state *state, struct tabla_view *out);
 void tabla_go_parts(const struct tabla_state *state, tabla_action action, struct tabla_parts *out);
+/* Where a point goes. */
+unsigned tabla_go_turn(unsigned symmetry, unsigned point, unsigned size);
 unsigned tabla_go_symmetries(const struct tabla_state *state);
 void tabla_go_transform(const struct tabla_state *state, unsigned symmetry, struct tabla_state *out);
 tabla_action tabla_go_transform_action(const struct tabla_state *state, unsigned symmetry, tabla_action action);

@@ -56,6 +56,15 @@ void tabla_go_score(const struct tabla_state *state, struct tabla_go_count *out)
     }
 }
 
+void tabla_go_areas(const struct tabla_go_position *go, struct tabla_go_bits out[2])
+{
+    struct tally found;
+
+    tally(go, &found);
+    for (unsigned player = 0; player < 2; player++)
+        out[player] = tabla_go_bits_or(&found.living[player], &found.territory[player]);
+}
+
 void tabla_go_owners(const struct tabla_state *state, uint8_t out[TABLA_MAX_SPOTS])
 {
     struct tabla_go_count count;
