@@ -1,13 +1,15 @@
 """Positions as self-play writes them (selfplay.h), turned into what the net takes, on the device."""
 import torch
 
+TAIL = 16  # bytes of struct selfplay_tail
+
 
 class Codec:
     def __init__(self, shape, cells, policy, device):
         """shape: a dict; cells, policy: where each goes under each symmetry, as numpy arrays."""
         self.shape, self.device = shape, device
         self.cells = shape["width"] * shape["height"]
-        self.numbers = shape["policy_planes"] * self.cells
+        self.numbers = shape["policy_planes"] * self.cells + shape["globals"]
         self.bits = torch.tensor([1 << i for i in range(8)], dtype=torch.uint8, device=device)
         self.places = torch.arange(shape["actions"], device=device)
         self.policy_to = torch.tensor(policy.reshape(-1), dtype=torch.int64, device=device)
@@ -33,12 +35,14 @@ class Codec:
         return out[0], out[1], out[2].long(), out[3].long(), out[4][:, 0].long()
 
     def split_records(self, rows):
-        """Records [B, bytes] -> plane bits, scalars, actions, how many, policy, result, outcomes."""
+        """Records [B, bytes] -> plane bits (the owners' two after the others), scalars, actions, how many, policy,
+        result, outcomes."""
         planes, scalars, actions = self._parts()
+        planes += 2 * self.shape["owners"] * self.shape["words"] * 8
 
         def part(at, width, kind):
             return rows[:, at:at + width].contiguous().view(kind)
-        after = planes + scalars + 2 * actions
+        after = self.shape["record_bytes"] - TAIL
         shares = part(planes + scalars + actions, actions, torch.int16).int() & 0xffff
         return (part(0, planes, torch.uint8), part(planes, scalars, torch.float32),
                 part(planes + scalars, actions, torch.int16).long(), part(after + 4, 2, torch.int16).long(),
@@ -48,10 +52,11 @@ class Codec:
     def board(self, bits, symmetry, kind):
         """Plane bits -> [B, planes, height, width] of the turned board."""
         s = self.shape
-        cells = bits.view(-1, s["planes"], s["words"] * 8, 1) & self.bits
+        planes = bits.shape[1] // (s["words"] * 8)
+        cells = bits.view(-1, planes, s["words"] * 8, 1) & self.bits
         cells = cells.flatten(2)[:, :, :self.cells] != 0
-        cells = cells.gather(2, self.cells_from[symmetry][:, None].expand(-1, s["planes"], -1))
-        cells = cells.view(-1, s["planes"], s["height"], s["width"]).to(kind)
+        cells = cells.gather(2, self.cells_from[symmetry][:, None].expand(-1, planes, -1))
+        cells = cells.view(-1, planes, s["height"], s["width"]).to(kind)
         return cells.contiguous(memory_format=torch.channels_last)
 
     def legal(self, policy, symmetry, actions, count):
@@ -62,15 +67,18 @@ class Codec:
     def judge(self, net, flat, places, kind):
         """A batch as bytes -> what self-play wants back: [places, 1 + actions]."""
         bits, scalars, actions, count, symmetry = self.split_batch(flat, places)
-        policy, value, _ = net(self.board(bits, symmetry, kind), scalars.to(kind))
+        policy, value, _, _ = net(self.board(bits, symmetry, kind), scalars.to(kind))
         priors = self.legal(policy, symmetry, actions, count).softmax(1)
         result = value.float().softmax(1)
         return torch.cat([result[:, :1] - result[:, 2:], priors], 1)
 
     def losses(self, net, rows, symmetry):
-        """Cross entropies of a batch of records: policy above the target's own, result, outcomes."""
+        """Cross entropies of a batch of records: policy above the target's own, result, outcomes, owners (mean over the
+        board); and how often the result was right."""
         bits, scalars, actions, count, target, result, outcomes = self.split_records(rows)
-        policy, value, outcome = net(self.board(bits, symmetry, torch.float32), scalars)
+        board = self.board(bits, symmetry, torch.float32)
+        planes, owned = board[:, :self.shape["planes"]], board[:, self.shape["planes"]:].flatten(2)
+        policy, value, outcome, owners = net(planes.contiguous(memory_format=torch.channels_last), scalars)
         logs = self.legal(policy, symmetry, actions, count).log_softmax(1)
         logs = logs.masked_fill(self.places >= count, 0)
         target = target.masked_fill(self.places >= count, 0)
@@ -79,4 +87,13 @@ class Codec:
         cross = torch.nn.functional.cross_entropy
         right = (value.argmax(1) == result).float().mean()
         return (own - (target * logs).sum(1).mean(), cross(value.float(), result),
-                cross(outcome.float().flatten(0, 1), outcomes.flatten()), right)
+                cross(outcome.float().flatten(0, 1), outcomes.flatten()), self.owners_loss(planes, owners, owned), right)
+
+    def owners_loss(self, planes, owners, owned):
+        """A cell that is nobody's counts half for both. tanh(o) = 2 sigmoid(2 o) - 1."""
+        if owners is None:
+            return planes.new_zeros(())
+        mask = planes[:, 0].flatten(1)
+        target = 0.5 + 0.5 * (owned[:, 0] - owned[:, 1])
+        loss = torch.nn.functional.binary_cross_entropy_with_logits(2 * owners.float(), target, reduction="none")
+        return ((loss * mask).sum(1) / mask.sum(1)).mean()

@@ -50,11 +50,13 @@ class Watched:
 def positions(net, game, wanted, seed=1):
     """Positions that the net is asked about while it plays some quick games against itself to the end."""
     lib = selfplay.library()
-    shape = selfplay.shape(lib, game)
+    frame = 9 if net.size.get("any_size") else 0  # of many sizes one that is soon played
+    shape = selfplay.shape(lib, game, frame)
     codec = Codec(shape.as_dict(), *selfplay.turns(lib, game, shape), "cpu")
     games, places = 16, 16
     config = selfplay.Config(threads=1, games=games, batches=(4, 4), places=(places, places), gumbel=4, most_visits=4,
-                             most_judged_visits=4, most_plies=400, match_visits=4, random_opening=0.25, seed=seed)
+                             most_judged_visits=4, most_plies=400, match_visits=4, random_opening=0.25, frame=frame,
+                             sizes=(frame,), seed=seed)
     inputs = [torch.zeros(4, places * shape.input_bytes, dtype=torch.uint8) for _ in range(selfplay.QUEUES)]
     outputs = [torch.zeros(4, places, shape.output_floats) for _ in range(selfplay.QUEUES)]
     play = selfplay.SelfPlay(lib, game, config, [t.data_ptr() for t in inputs], [t.data_ptr() for t in outputs])

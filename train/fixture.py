@@ -35,7 +35,7 @@ def main():
             scalars = torch.tensor([[float(value) for value in rest]])
         elif word == "places":
             with torch.no_grad():
-                policy, end, outcome = net(planes, scalars)
+                policy, end, outcome, _ = net(planes, scalars)
             for name, values in (("logits", policy[0, [int(p) for p in rest]]), ("end", end[0]),
                                  ("outcomes", outcome.flatten())):
                 print(name, *("%.6f" % value for value in values.tolist()))

@@ -5,7 +5,7 @@
 
 #include "inside.h"
 
-enum { STACK = 96 << 10, NODE_BYTES = 48 };
+enum { STACK = 160 << 10, NODE_BYTES = 48 };
 
 /* --- Judging: hand the leaf over and sleep until the answer is there -------------------------------------------- */
 
@@ -37,7 +37,7 @@ static bool seat_init(struct seat *seat, struct game *game, int queue, bool matc
     else
         seat->evaluator = (struct search_evaluator){.self = seat, .batch = 1, .judge = judge};
     /* Two trees, of which the second stays untouched and so costs no memory. */
-    options.memory = (size_t)2 * NODE_BYTES * (visits + 2) * selfplay->features->most_actions;
+    options.memory = (size_t)2 * NODE_BYTES * (visits + 2) * selfplay->features.most_actions;
     seat->search = search_new(selfplay->rules, &seat->evaluator, &options);
     return seat->search != NULL;
 }
@@ -50,7 +50,7 @@ static double share(struct tabla_rng *rng)
 }
 
 /* Puts the pieces up; returns which variant it is. */
-static unsigned begin(struct game *game, struct tabla_state *state, bool other_variant)
+static unsigned begin(struct game *game, struct tabla_state *state, bool match, bool other_variant)
 {
     const struct tabla_game *rules = game->selfplay->rules;
     struct tabla_setup setup = {0};
@@ -64,6 +64,7 @@ static unsigned begin(struct game *game, struct tabla_state *state, bool other_v
         variant = 1 + tabla_rng_below(&game->rng, others);
         setup.variant = rules->variants[variant];
     }
+    boards_begin(game->selfplay, match, &game->rng, &setup);
     started = rules->start(&setup, state, &error);
     if (!started)
         abort();
@@ -97,21 +98,21 @@ static void record(struct game *game, const struct tabla_state *state, const str
     const struct selfplay *selfplay = game->selfplay;
     const struct selfplay_shape *shape = &selfplay->shape;
     size_t count = search_choices(search, choices, TABLA_MAX_ACTIONS);
+    size_t planes = (size_t)(shape->planes + 2 * shape->owners) * shape->words * 8;
     char *at = game->records + (size_t)game->recorded * shape->record_bytes;
     struct selfplay_tail tail = {.value = search_value(search), .count = (uint16_t)count};
     int16_t *actions;
     uint16_t *shares;
 
-    if (game->recorded >= sizeof game->players || count > shape->actions)
+    if (game->recorded >= selfplay->config.most_plies || count > shape->actions)
         return;
     search_policy(search, choices, count, selfplay->config.target_weight, policy);
     memset(at, 0, shape->record_bytes);
-    selfplay->features->encode(selfplay->features, state, &game->past, (uint64_t *)(void *)at,
-                               (float *)(void *)(at + (size_t)shape->planes * shape->words * 8));
-    actions = (int16_t *)(void *)(at + (size_t)shape->planes * shape->words * 8 + (size_t)shape->scalars * 4);
+    selfplay->features.encode(&selfplay->features, state, NULL, (uint64_t *)(void *)at, (float *)(void *)(at + planes));
+    actions = (int16_t *)(void *)(at + planes + (size_t)shape->scalars * 4);
     shares = (uint16_t *)(void *)(actions + shape->actions);
     for (size_t i = 0; i < count; i++) {
-        actions[i] = (int16_t)selfplay->features->policy_index(selfplay->features, state, choices[i].action);
+        actions[i] = (int16_t)selfplay->features.policy_index(&selfplay->features, state, choices[i].action);
         shares[i] = (uint16_t)lrintf(policy[i] * 65535.0f);
     }
     tail.ply = (uint8_t)(game->plies < 255 ? game->plies : 255);
@@ -123,9 +124,11 @@ static void record(struct game *game, const struct tabla_state *state, const str
 static void hand_in(struct game *game, const struct tabla_state *state)
 {
     struct selfplay *selfplay = game->selfplay;
-    size_t bytes = selfplay->shape.record_bytes;
+    const struct selfplay_shape *shape = &selfplay->shape;
+    size_t bytes = shape->record_bytes;
 
     for (unsigned i = 0; i < game->recorded; i++) {
+        uint64_t *owners = (uint64_t *)(void *)(game->records + i * bytes) + shape->planes * shape->words;
         char *at = game->records + (i + 1) * bytes - sizeof(struct selfplay_tail);
         struct selfplay_tail tail;
 
@@ -134,7 +137,9 @@ static void hand_in(struct game *game, const struct tabla_state *state)
             tail.result = 1;
         else
             tail.result = state->winner == game->players[i] ? 0 : 2;
-        selfplay->features->outcome(selfplay->features, state, game->players[i], tail.outcomes);
+        selfplay->features.outcome(&selfplay->features, state, game->players[i], tail.outcomes);
+        if (shape->owners)
+            selfplay->features.owners(&selfplay->features, state, game->players[i], owners, owners + shape->words);
         memcpy(at, &tail, sizeof tail);
     }
     outbox_put(&selfplay->records, game->records, game->recorded);
@@ -150,7 +155,7 @@ static void report(struct game *game, const struct tabla_state *state, unsigned 
                                      .winner = state->over ? state->winner : TABLA_NOBODY,
                                      .length = (uint16_t)game->plies};
 
-    game->selfplay->features->outcome(game->selfplay->features, state, TABLA_BLACK, outcomes);
+    game->selfplay->features.outcome(&game->selfplay->features, state, TABLA_BLACK, outcomes);
     result.outcomes = (uint16_t)(outcomes[0] | outcomes[1] << 8);
     outbox_put(&game->selfplay->results, &result, 1);
     atomic_fetch_add(&game->selfplay->games, 1);
@@ -177,20 +182,57 @@ static tabla_action choose(struct game *game, struct seat *seat, const struct ta
     return choice.action;
 }
 
+/* Actions drawn as the net would guess them: openings that are sensible and not all the same. */
+static void play_by_prior(struct game *game, struct tabla_state *state)
+{
+    static _Thread_local struct search_choice choices[TABLA_MAX_ACTIONS];
+    const struct selfplay *selfplay = game->selfplay;
+    struct search_limits limits = {.visits = 1};
+    struct seat *seat = &game->seats[0];
+    const struct tabla_features *features = &selfplay->features;
+    unsigned side = features->any_size ? features->side(features, state) : 0;
+    unsigned cells = side ? side * side : features->width * features->height;
+    double mean = (double)selfplay->config.prior_opening * cells;
+    unsigned count = (unsigned)(-log(1 - share(&game->rng)) * mean);
+
+    for (unsigned i = 0; i < count && i < cells / 2; i++) {
+        double left = share(&game->rng);
+        size_t legal, pick = 0;
+
+        if (!search_set(seat->search, state, &game->past))
+            abort();
+        search_run(seat->search, &limits, NULL, NULL, 0);
+        legal = search_choices(seat->search, choices, TABLA_MAX_ACTIONS);
+        while (pick + 1 < legal && (left -= (double)choices[pick].prior) >= 0)
+            pick++;
+        if (legal == 0)
+            return;
+        step(game, state, choices[pick].action);
+        if (state->over) { /* not the opening of anything */
+            begin(game, state, false, false);
+            return;
+        }
+    }
+}
+
 static void play_self(struct game *game)
 {
     struct selfplay *selfplay = game->selfplay;
     struct tabla_state state;
-    unsigned variant = begin(game, &state, share(&game->rng) < (double)selfplay->config.other_variants);
+    unsigned limit, variant = begin(game, &state, false, share(&game->rng) < (double)selfplay->config.other_variants);
 
     if (share(&game->rng) < (double)selfplay->config.random_opening)
         play_at_random(game, &state, 1 + tabla_rng_below(&game->rng, 12), &game->rng);
-    for (; !state.over && game->plies < selfplay->config.most_plies; game->plies++) {
+    else
+        play_by_prior(game, &state);
+    limit = boards_limit(selfplay, &state);
+    for (; !state.over && game->plies < limit; game->plies++) {
         bool full = tabla_rng_below(&game->rng, 65536) < atomic_load(&selfplay->full_share);
         unsigned visits = full ? atomic_load(&selfplay->visits) : atomic_load(&selfplay->fast_visits);
 
         step(game, &state, choose(game, &game->seats[0], &state, visits, full));
     }
+    boards_cut(selfplay, &state);
     hand_in(game, &state);
     report(game, &state, variant, TABLA_NOBODY);
 }
@@ -199,21 +241,23 @@ static void play_self(struct game *game)
 static void play_match(struct game *game)
 {
     const struct selfplay_config *config = &game->selfplay->config;
-    unsigned colour = game->number % 2;
+    unsigned colour = game->number % 2, limit;
     struct tabla_rng opening;
     struct tabla_state state;
 
-    begin(game, &state, false);
+    begin(game, &state, true, false);
     if (game->number % 2 == 0)
         game->opening_seed = tabla_rng_next(&game->rng);
     tabla_rng_seed(&opening, game->opening_seed);
     play_at_random(game, &state, config->match_opening, &opening);
-    for (; !state.over && game->plies < config->most_plies; game->plies++) {
+    limit = boards_limit(game->selfplay, &state);
+    for (; !state.over && game->plies < limit; game->plies++) {
         struct seat *seat = &game->seats[state.player != colour];
         unsigned visits = seat->queue < 0 ? atomic_load(&game->selfplay->judged_visits) : config->match_visits;
 
         step(game, &state, choose(game, seat, &state, visits, false));
     }
+    boards_cut(game->selfplay, &state);
     report(game, &state, 0, colour);
 }
 
@@ -237,8 +281,9 @@ bool game_init(struct game *game, struct selfplay *selfplay, enum selfplay_oppon
     game->opponent = opponent;
     tabla_rng_seed(&game->rng, seed);
     if (!match) {
-        game->records = malloc((size_t)selfplay->shape.record_bytes * sizeof game->players);
-        if (!game->records)
+        game->records = malloc((size_t)selfplay->shape.record_bytes * selfplay->config.most_plies);
+        game->players = malloc(selfplay->config.most_plies);
+        if (!game->records || !game->players)
             return false;
     }
     return coroutine_init(&game->coroutine, STACK, game_run, game) &&
@@ -253,4 +298,5 @@ void game_release(struct game *game)
     coroutine_release(&game->coroutine);
     tabla_keys_release(&game->past);
     free(game->records);
+    free(game->players);
 }

@@ -49,7 +49,7 @@ struct game {
     /* What has been recorded of the game being played. */
     char *records;
     unsigned recorded;
-    uint8_t players[256];
+    uint8_t *players; /* by record: who was to act */
     unsigned plies;
 };
 
@@ -74,7 +74,7 @@ struct crew {
 
 struct selfplay {
     const struct tabla_game *rules;
-    const struct tabla_features *features;
+    struct tabla_features features; /* for the frame of this run */
     struct selfplay_shape shape;
     struct selfplay_config config;
     struct search_judged judged;
@@ -88,6 +88,11 @@ struct selfplay {
     _Atomic bool stop;
     _Atomic uint64_t positions, games;
 };
+
+/* boards.c: fills in what a new game has to choose; when it is long enough; what to do then. */
+void boards_begin(const struct selfplay *selfplay, bool match, struct tabla_rng *rng, struct tabla_setup *setup);
+unsigned boards_limit(const struct selfplay *selfplay, const struct tabla_state *state);
+void boards_cut(const struct selfplay *selfplay, struct tabla_state *state);
 
 /* The life of one game after the other; a coroutine's function, data: a struct game. */
 void game_run(void *data);

@@ -14,12 +14,13 @@ class Learner:
         self.codec, self.o, self.cuda = codec, o, cuda
         self.forward = self.net
         self.average = copy.deepcopy(self.net).eval()
-        self.window = torch.zeros(max(o.window, o.least_window), record_bytes, dtype=torch.uint8, device=o.device)
+        room = max(min(o.window, int(o.window_bytes / record_bytes)), o.least_window)
+        self.window = torch.zeros(room, record_bytes, dtype=torch.uint8, device=o.device)
         self.staging = torch.zeros(STAGING, record_bytes, dtype=torch.uint8, pin_memory=cuda)
         self.seen = self.head = self.in_window = self.steps = self.learnt = 0
         self.ends = torch.zeros(2, dtype=torch.float64, device=o.device)  # head and size of the window, for the device
         self.ends_here = torch.zeros(2, dtype=torch.float64, pin_memory=cuda)
-        self.sums = torch.zeros(5, device=o.device)  # of losses, and how many
+        self.sums = torch.zeros(6, device=o.device)  # of losses, and how many
         self.rate = 0.0
         decayed = [p for p in self.net.parameters() if p.dim() > 1]
         others = [p for p in self.net.parameters() if p.dim() <= 1]
@@ -42,16 +43,16 @@ class Learner:
         rows = self.window[(self.ends[0].long() - 1 - back) % self.window.shape[0]]
         symmetry = torch.randint(self.codec.shape["symmetries"], (o.batch,), device=o.device)
         with torch.autocast("cuda", dtype=torch.bfloat16, cache_enabled=False) if self.cuda else nullcontext():
-            policy, result, outcome, right = self.codec.losses(self.forward, rows, symmetry)
-        loss = policy + 1.5 * result + 0.3 * outcome
+            policy, result, outcome, owners, right = self.codec.losses(self.forward, rows, symmetry)
+        loss = policy + 1.5 * result + o.outcome_weight * outcome + o.owners_weight * owners
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 2.0)
         self.optimizer.step()
         with torch.no_grad():
             torch._foreach_mul_(self.mean, 0.995)
             torch._foreach_add_(self.mean, self.live, alpha=0.005)
-            self.sums += torch.stack([policy.detach(), result.detach(), outcome.detach(), right.detach(),
-                                      torch.ones_like(right)]).float()
+            self.sums += torch.stack([value.detach().float() for value in (
+                policy, result, outcome, owners, right, torch.ones_like(right))])
 
     def capture(self):
         """Records a step as one graph, so that a step costs the host one call. What trying it out did to the weights is
@@ -135,7 +136,7 @@ class Learner:
     def mean_losses(self):
         sums = self.sums.tolist()
         self.sums.zero_()
-        return [s / sums[4] if sums[4] else float("nan") for s in sums[:4]]
+        return [s / sums[-1] if sums[-1] else float("nan") for s in sums[:-1]]
 
     def state(self):
         def half(tensor):

@@ -13,6 +13,9 @@ def size(shape, blocks=6, channels=96, pooled=(1, 4), policy=64, value=32, hidde
                 policy=policy, value=value, hidden=hidden)
 
 
+HEADS = ("policy1", "policy_pooled", "policy2", "globals", "value1", "owners", "value2", "value3", "outcome")
+
+
 class Conv(nn.Module):
     """3x3. On hex boards two corners of the kernel are no neighbours and stay zero."""
 
@@ -76,13 +79,21 @@ class Net(nn.Module):
         self.value2 = nn.Linear(2 * size["value"], size["hidden"])
         self.value3 = nn.Linear(size["hidden"], 3)
         self.outcome = nn.Linear(size["hidden"], size["outcomes"] * size["outcome_classes"])
-        for head in (self.policy2, self.value3, self.outcome):
+        heads = [self.policy2, self.value3, self.outcome]
+        if size.get("globals"):  # actions that stand on no cell
+            self.globals = nn.Linear(2 * channels, size["globals"])
+            heads.append(self.globals)
+        if size.get("owners"):
+            self.owners = nn.Conv2d(size["value"], 1, 1)
+            heads.append(self.owners)
+        for head in heads:
             nn.init.normal_(head.weight, std=0.01)
             nn.init.zeros_(head.bias)
 
     def forward(self, planes, scalars):
         """planes [B, planes, height, width], the first being the board; returns the logits of the policy
-        [B, planes * cells], of win, draw, loss and of the outcomes."""
+        [B, planes * cells + globals], of win, draw, loss, of the outcomes, and where the game has owners of them
+        [B, cells]: their tanh is 1 where the player to act will own a cell."""
         mask = planes[:, :1]
         share = 1 / mask.sum((2, 3))
         x = self.stem(planes) + self.scalars(scalars)[:, :, None, None]
@@ -93,9 +104,13 @@ class Net(nn.Module):
         everywhere = pool(x, share)
         policy = F.relu(self.policy1(x) + self.policy_pooled(everywhere)[:, :, None, None])
         policy = self.policy2(policy).contiguous(memory_format=torch.contiguous_format).flatten(1)
-        value = F.relu(self.value2(pool(F.relu(self.value1(x)) * mask, share)))
+        if self.size.get("globals"):
+            policy = torch.cat([policy, self.globals(everywhere)], 1)
+        value = F.relu(self.value1(x))
+        owners = self.owners(value).flatten(1) if self.size.get("owners") else None
+        value = F.relu(self.value2(pool(value * mask, share)))
         outcome = self.outcome(value).unflatten(1, (self.size["outcomes"], self.size["outcome_classes"]))
-        return policy, self.value3(value), outcome
+        return policy, self.value3(value), outcome, owners
 
 
 def _fold(weight, bias, norm):
@@ -122,8 +137,10 @@ def folded_state(net):
         if block.pooled is not None:
             state["blocks.%d.pooled.weight" % i] = block.pooled.weight.detach()
             state["blocks.%d.pooled.bias" % i] = block.pooled.bias.detach()
-    for name in ("policy1", "policy_pooled", "policy2", "value1", "value2", "value3", "outcome"):
-        layer = getattr(net, name)
+    for name in HEADS:
+        layer = getattr(net, name, None)
+        if layer is None:
+            continue
         state[name + ".weight"], state[name + ".bias"] = layer.weight.detach(), layer.bias.detach()
     return state
 

@@ -11,14 +11,28 @@ enum { RECORDS_ROOM = 1 << 18, RESULTS_ROOM = 1 << 16, NAP = 20000 /* nanosecond
 
 /* --- Shape ------------------------------------------------------------------------------------------------------ */
 
-static bool shape_of(const struct tabla_features *features, struct selfplay_shape *shape)
+/* What a net sees of the game in a frame; 0: the game's own. */
+static bool features_for(const struct tabla_game *rules, unsigned frame, struct tabla_features *out)
 {
-    unsigned cells, actions;
+    unsigned numbers;
 
-    if (!features)
+    if (!rules || !rules->features)
         return false;
-    cells = features->width * features->height;
-    actions = (features->most_actions + 1) / 2 * 2;
+    *out = *rules->features;
+    if (frame == 0 || (frame == out->width && frame == out->height))
+        return true;
+    if (!out->any_size || frame > out->width)
+        return false;
+    out->width = out->height = frame;
+    numbers = frame * frame * out->policy_planes + out->globals;
+    out->most_actions = out->most_actions < numbers ? out->most_actions : numbers;
+    return true;
+}
+
+static void shape_of(const struct tabla_features *features, struct selfplay_shape *shape)
+{
+    unsigned cells = features->width * features->height, actions = (features->most_actions + 1) / 2 * 2;
+
     *shape = (struct selfplay_shape){.version = features->version,
                                      .width = features->width,
                                      .height = features->height,
@@ -30,35 +44,40 @@ static bool shape_of(const struct tabla_features *features, struct selfplay_shap
                                      .outcomes = features->outcomes,
                                      .outcome_classes = features->outcome_classes,
                                      .symmetries = features->symmetries,
-                                     .hex = features->hex};
-    shape->record_bytes = shape->planes * shape->words * 8 + shape->scalars * 4 + actions * 4;
+                                     .hex = features->hex,
+                                     .globals = features->globals,
+                                     .owners = features->owners != NULL,
+                                     .any_size = features->any_size};
+    shape->record_bytes = (shape->planes + 2 * shape->owners) * shape->words * 8 + shape->scalars * 4 + actions * 4;
     shape->record_bytes = (shape->record_bytes + (uint32_t)sizeof(struct selfplay_tail) + 7) / 8 * 8;
     shape->input_bytes = shape->planes * shape->words * 8 + shape->scalars * 4 + actions * 2 + 2 + 1;
     shape->output_floats = 1 + actions;
+}
+
+bool selfplay_shape(const char *game, unsigned frame, struct selfplay_shape *shape)
+{
+    struct tabla_features features;
+
+    if (!features_for(tabla_game_find(game), frame, &features))
+        return false;
+    shape_of(&features, shape);
     return true;
 }
 
-bool selfplay_shape(const char *game, struct selfplay_shape *shape)
+bool selfplay_turns(const char *game, unsigned frame, int32_t *cells, int32_t *policy)
 {
-    const struct tabla_game *rules = tabla_game_find(game);
+    struct tabla_features features;
+    unsigned size, numbers;
 
-    return rules && shape_of(rules->features, shape);
-}
-
-bool selfplay_turns(const char *game, int32_t *cells, int32_t *policy)
-{
-    const struct tabla_game *rules = tabla_game_find(game);
-    const struct tabla_features *features = rules ? rules->features : NULL;
-    unsigned size;
-
-    if (!features)
+    if (!features_for(tabla_game_find(game), frame, &features))
         return false;
-    size = features->width * features->height;
-    for (unsigned s = 0; s < features->symmetries; s++) {
+    size = features.width * features.height;
+    numbers = size * features.policy_planes + features.globals;
+    for (unsigned s = 0; s < features.symmetries; s++) {
         for (unsigned i = 0; i < size; i++)
-            cells[s * size + i] = (int32_t)features->turn_cell(features, s, i);
-        for (unsigned i = 0; i < size * features->policy_planes; i++)
-            policy[s * size * features->policy_planes + i] = (int32_t)features->turn_policy(features, s, i);
+            cells[s * size + i] = (int32_t)features.turn_cell(&features, s, i);
+        for (unsigned i = 0; i < numbers; i++)
+            policy[s * numbers + i] = (int32_t)features.turn_policy(&features, s, i);
     }
     return true;
 }
@@ -78,11 +97,11 @@ static void write_question(struct crew *crew, const struct game *game, unsigned 
     float *scalars = (float *)(void *)(part + places * planes + place * shape->scalars * 4);
     int16_t *actions;
 
-    selfplay->features->encode(selfplay->features, leaf->state, NULL, bits, scalars);
+    selfplay->features.encode(&selfplay->features, leaf->state, NULL, bits, scalars);
     part += places * (planes + (size_t)shape->scalars * 4);
     actions = (int16_t *)(void *)(part + place * shape->actions * 2);
     for (size_t i = 0; i < count; i++)
-        actions[i] = (int16_t)selfplay->features->policy_index(selfplay->features, leaf->state, leaf->actions[i]);
+        actions[i] = (int16_t)selfplay->features.policy_index(&selfplay->features, leaf->state, leaf->actions[i]);
     part += places * shape->actions * 2;
     ((int16_t *)(void *)part)[place] = (int16_t)count;
     part += places * 2;
@@ -237,8 +256,13 @@ static void crew_release(struct crew *crew)
     free(crew->waiting);
 }
 
-static bool makes_sense(const struct selfplay_config *config)
+static bool makes_sense(const struct selfplay_config *config, const struct tabla_features *features)
 {
+    if (features->any_size && config->sizes[0] == 0)
+        return false;
+    for (unsigned i = 0; features->any_size && i < SELFPLAY_SIZES; i++)
+        if (config->sizes[i] > features->width || config->sizes[i] == 1)
+            return false;
     for (unsigned queue = 0; queue < SELFPLAY_QUEUES; queue++)
         if (config->batches[queue] > MOST_BATCHES || config->places[queue] % 8 != 0)
             return false;
@@ -250,13 +274,17 @@ struct selfplay *selfplay_new(const char *game, const struct selfplay_config *co
                               void *const inputs[SELFPLAY_QUEUES], float *const outputs[SELFPLAY_QUEUES])
 {
     const struct tabla_game *rules = tabla_game_find(game);
-    struct selfplay *selfplay = rules && rules->features && makes_sense(config) ? calloc(1, sizeof *selfplay) : NULL;
+    struct tabla_features features;
+    struct selfplay *selfplay;
 
+    if (!features_for(rules, config->frame, &features) || !makes_sense(config, &features))
+        return NULL;
+    selfplay = calloc(1, sizeof *selfplay);
     if (!selfplay)
         return NULL;
     selfplay->rules = rules;
-    selfplay->features = rules->features;
-    shape_of(rules->features, &selfplay->shape);
+    selfplay->features = features;
+    shape_of(&features, &selfplay->shape);
     selfplay->config = *config;
     selfplay->judged = (struct search_judged){
         .game = rules, .rollout_share = rules->playout_share, .limit = 1000, .temperature = rules->look_ahead};

@@ -19,8 +19,8 @@
  *
  * A record, one position to learn from:
  *
- *   uint64 planes[planes][words], float scalars[scalars], int16 actions[K], uint16 policy[K] (65535: certain),
- *   then struct selfplay_tail
+ *   uint64 planes[planes][words], uint64 owners[2][words] (tabla_features.owners() for the player to act, in games that
+ *   have it), float scalars[scalars], int16 actions[K], uint16 policy[K] (65535: certain), then struct selfplay_tail
  */
 #ifndef TABLA_TRAIN_SELFPLAY_H
 #define TABLA_TRAIN_SELFPLAY_H
@@ -43,11 +43,11 @@ struct selfplay_tail {
 /* Everything a process on the other side needs to know of a game's numbers. */
 struct selfplay_shape {
     uint32_t version, width, height, planes, words, scalars, policy_planes, actions; /* actions: K */
-    uint32_t outcomes, outcome_classes, symmetries, hex;
+    uint32_t outcomes, outcome_classes, symmetries, hex, globals, owners, any_size;
     uint32_t record_bytes, input_bytes, output_floats; /* input and output of one place */
 };
 
-enum { SELFPLAY_QUEUES = 2 };
+enum { SELFPLAY_QUEUES = 2, SELFPLAY_SIZES = 8 };
 enum selfplay_opponent { OPPONENT_SELF, OPPONENT_REFERENCE, OPPONENT_JUDGED, OPPONENTS };
 
 struct selfplay_config {
@@ -59,10 +59,15 @@ struct selfplay_config {
     uint32_t gumbel;                   /* actions that sequential halving begins with */
     uint32_t most_visits;              /* what selfplay_set() may ask for: room for the trees */
     uint32_t most_judged_visits;       /* likewise, for the hand-made judgement in a match */
-    uint32_t most_plies;               /* a game that lasts longer is a draw */
+    uint32_t most_plies;            /* a game that lasts longer is a draw; Go is counted, and earlier on small boards */
+    uint32_t frame;                 /* where boards have many sizes: width of what the net sees; 0: the largest */
+    uint32_t sizes[SELFPLAY_SIZES]; /* of the boards, closed by 0; matches are played on the first */
+    float size_shares[SELFPLAY_SIZES]; /* how many games each has; what is left belongs to the first */
     uint32_t match_visits;             /* of the net's searches in a match, and of the reference's */
     uint32_t match_opening;            /* random actions that begin a match game */
     float random_opening;              /* share of self-play games that begin with a few random actions */
+    float prior_opening;               /* actions drawn by the net's prior alone that a game begins with, on average and
+                                          as a share of the board's cells */
     float other_variants;              /* share of them that do not play the game's first variant, if it has others */
     float target_weight;               /* how much values count in what is to be learnt: see search_policy() */
     uint64_t seed;
@@ -92,10 +97,10 @@ struct selfplay_counters {
 
 struct selfplay;
 
-/* False when the game has no features or there is no such game. */
-bool selfplay_shape(const char *game, struct selfplay_shape *shape);
+/* False when the game has no features, there is no such game, or no such frame (0: the game's own). */
+bool selfplay_shape(const char *game, unsigned frame, struct selfplay_shape *shape);
 /* out[symmetries][cells] and out[symmetries][policy]: where each goes. */
-bool selfplay_turns(const char *game, int32_t *cells, int32_t *policy);
+bool selfplay_turns(const char *game, unsigned frame, int32_t *cells, int32_t *policy);
 
 /*
  * Starts the threads. inputs[q] and outputs[q] are the caller's: room for batches[q] batches of places[q]. NULL when

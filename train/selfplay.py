@@ -4,14 +4,14 @@ import os
 import subprocess
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-QUEUES = 2
+QUEUES, SIZES = 2, 8
 SELF, REFERENCE, JUDGED = range(3)
 
 
 class Shape(ctypes.Structure):
     _fields_ = [(name, ctypes.c_uint32) for name in (
         "version", "width", "height", "planes", "words", "scalars", "policy_planes", "actions", "outcomes",
-        "outcome_classes", "symmetries", "hex", "record_bytes", "input_bytes", "output_floats")]
+        "outcome_classes", "symmetries", "hex", "globals", "owners", "any_size", "record_bytes", "input_bytes", "output_floats")]
 
     def as_dict(self):
         return {name: getattr(self, name) for name, _ in self._fields_}
@@ -22,8 +22,9 @@ class Config(ctypes.Structure):
                 ("batches", ctypes.c_uint32 * QUEUES), ("places", ctypes.c_uint32 * QUEUES),
                 ("gumbel", ctypes.c_uint32), ("most_visits", ctypes.c_uint32),
                 ("most_judged_visits", ctypes.c_uint32), ("most_plies", ctypes.c_uint32),
+                ("frame", ctypes.c_uint32), ("sizes", ctypes.c_uint32 * SIZES), ("size_shares", ctypes.c_float * SIZES),
                 ("match_visits", ctypes.c_uint32), ("match_opening", ctypes.c_uint32),
-                ("random_opening", ctypes.c_float), ("other_variants", ctypes.c_float),
+                ("random_opening", ctypes.c_float), ("prior_opening", ctypes.c_float), ("other_variants", ctypes.c_float),
                 ("target_weight", ctypes.c_float), ("seed", ctypes.c_uint64)]
 
 
@@ -55,8 +56,9 @@ def library(path=None):
     lib.selfplay_free.argtypes = [pointer]
     lib.selfplay_free.restype = None
     lib.selfplay_shape.restype = ctypes.c_bool
+    lib.selfplay_shape.argtypes = [ctypes.c_char_p, ctypes.c_uint, pointer]
     lib.selfplay_turns.restype = ctypes.c_bool
-    lib.selfplay_turns.argtypes = [ctypes.c_char_p, pointer, pointer]
+    lib.selfplay_turns.argtypes = [ctypes.c_char_p, ctypes.c_uint, pointer, pointer]
     lib.selfplay_set.argtypes = [pointer, pointer]
     lib.selfplay_set.restype = None
     lib.selfplay_take.argtypes = [pointer, ctypes.c_uint, ctypes.c_bool, pointer]
@@ -70,10 +72,11 @@ def library(path=None):
     return lib
 
 
-def shape(lib, game):
+def shape(lib, game, frame=0):
+    """frame: width of what the net sees, where boards have many sizes; 0: the largest."""
     out = Shape()
-    if not lib.selfplay_shape(game.encode(), ctypes.byref(out)):
-        raise SystemExit("there is no game called %s that a net could see" % game)
+    if not lib.selfplay_shape(game.encode(), frame, ctypes.byref(out)):
+        raise SystemExit("there is no game called %s that a net could see, or no frame of %d" % (game, frame))
     return out
 
 
@@ -81,8 +84,9 @@ def turns(lib, game, shape):
     """Where each cell and each policy number goes under each symmetry: two numpy arrays."""
     import numpy
     cells = numpy.zeros((shape.symmetries, shape.width * shape.height), numpy.int32)
-    policy = numpy.zeros((shape.symmetries, shape.policy_planes * shape.width * shape.height), numpy.int32)
-    if not lib.selfplay_turns(game.encode(), cells.ctypes.data, policy.ctypes.data):
+    numbers = shape.policy_planes * shape.width * shape.height + shape.globals
+    policy = numpy.zeros((shape.symmetries, numbers), numpy.int32)
+    if not lib.selfplay_turns(game.encode(), shape.width if shape.any_size else 0, cells.ctypes.data, policy.ctypes.data):
         raise SystemExit("there is no game called %s that a net could see" % game)
     return cells, policy
 

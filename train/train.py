@@ -118,6 +118,11 @@ def options():
     p.add_argument("--fast-visits", type=int, default=16)
     p.add_argument("--full-share", type=float, default=1.0, help="searches with all visits, which are learnt from")
     p.add_argument("--gumbel", type=int, default=16)
+    p.add_argument("--frame", type=int, default=0, help="Go: width of what the net sees; 0: the largest board's")
+    p.add_argument("--boards", default="", help="Go: '9:0.7,8:0.15,7:0.15' are sizes and how many games each has; "
+                   "matches are played on the first; empty: all as large as the frame")
+    p.add_argument("--prior-opening", type=float, default=0, help="actions drawn from the net alone that a game begins "
+                   "with, on average and as a share of the board's cells")
     p.add_argument("--random-opening", type=float, default=0.15)
     p.add_argument("--other-variants", type=float, default=0.06, help="share of games of the game's other variants")
     p.add_argument("--target-weight", type=float, default=0.6, help="how much values found count in the policy target")
@@ -131,10 +136,13 @@ def options():
     p.add_argument("--only-match", action="store_true", help="no self-play: the net against --reference and judgement")
     p.add_argument("--reference", help="checkpoint to measure against; the net at the start if not given")
     p.add_argument("--window", type=int, default=4000000, help="most positions to learn from")
+    p.add_argument("--window-bytes", type=float, default=32e9, help="most memory for them")
     p.add_argument("--least-window", type=int, default=60000, help="positions before learning begins")
     p.add_argument("--window-share", type=float, default=0.5, help="window as a share of all positions so far")
     p.add_argument("--reuse", type=float, default=4, help="how often a position is learnt from")
     p.add_argument("--batch", type=int, default=2048)
+    p.add_argument("--outcome-weight", type=float, default=0.3, help="of the loss of outcomes")
+    p.add_argument("--owners-weight", type=float, default=1.5, help="of the loss of owners, where the game has them")
     p.add_argument("--lr", type=float, default=2e-3)
     p.add_argument("--lr-end", type=float, default=2e-4, help="reached at the end of the run")
     p.add_argument("--refresh", type=float, default=2, help="seconds between new weights for self-play")
@@ -155,6 +163,18 @@ def visits_at(plan, seconds):
     return int(visits)
 
 
+def boards(text, frame):
+    """'9:0.7,7:0.3' -> sizes and shares for selfplay.Config."""
+    sizes, shares = [], []
+    for part in text.split(",") if text else [str(frame)]:
+        size, _, share = part.partition(":")
+        sizes.append(int(size))
+        shares.append(float(share or 1))
+    if len(sizes) > selfplay.SIZES or max(sizes) > frame:
+        raise SystemExit("--boards %s: at most %d sizes, none larger than the frame" % (text, selfplay.SIZES))
+    return sizes, shares
+
+
 class Run:
     def __init__(self, o):
         self.o = o
@@ -169,11 +189,12 @@ class Run:
             torch.cuda.set_stream(torch.cuda.Stream(priority=-1))  # learning comes first; --reuse holds it back
             torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
         self.lib = selfplay.library()
-        self.shape = selfplay.shape(self.lib, o.game)
+        self.shape = selfplay.shape(self.lib, o.game, o.frame)
         self.kind = torch.bfloat16 if self.cuda else torch.float32
         shape = self.shape.as_dict()
         checkpoint = self.load("checkpoint.pt")
-        self.size = checkpoint["size"] if checkpoint else size(shape, o.blocks, o.channels)
+        whole = selfplay.shape(self.lib, o.game).as_dict()  # a net is the same in every frame
+        self.size = checkpoint["size"] if checkpoint else size(whole, o.blocks, o.channels)
         self.codec = Codec(shape, *selfplay.turns(self.lib, o.game, self.shape), o.device)
         self.totals = collections.Counter(checkpoint["totals"] if checkpoint else {})
         self.elo_base = checkpoint.get("elo", 0.0) if checkpoint else 0.0
@@ -216,11 +237,13 @@ class Run:
 
     def make_lanes(self):
         o, s = self.o, self.shape
+        sizes, shares = boards(o.boards, s.width) if s.any_size else ([], [])
         self.config = selfplay.Config(
             threads=o.threads, games=0 if o.only_match else o.games, matches=(0, o.match_reference, o.match_judged),
             batches=(max(8, 2 * (o.games // o.places + 2)), 8), places=(o.places, o.reference_places),
             gumbel=o.gumbel, most_visits=max(visits_at(part, 0) for part in o.visits.split(",")),
-            most_judged_visits=o.most_judged_visits, most_plies=400,
+            most_judged_visits=o.most_judged_visits, most_plies=max(400, 11 * s.width * s.width // 5 if s.any_size else 0),
+            frame=o.frame, sizes=tuple(sizes), size_shares=tuple(shares), prior_opening=o.prior_opening,
             match_visits=o.match_visits, match_opening=o.match_opening, random_opening=o.random_opening,
             other_variants=o.other_variants, target_weight=o.target_weight,
             seed=o.seed or int(self.begin * 1000))
@@ -322,7 +345,8 @@ class Run:
                    evaluations=self.totals["evaluations"], rate=round(spent / seconds), visits=self.visits,
                    fill=round(self.placed[0] / max(1, self.launched[0] * self.o.places), 3), steps=self.learner.steps,
                    step_rate=round((self.learner.steps - self.steps) / seconds, 1), window=self.learner.in_window,
-                   lr=self.learner.rate, policy=loss[0], result=loss[1], outcome=loss[2], right=loss[3],
+                   lr=self.learner.rate, policy=loss[0], result=loss[1], outcome=loss[2], owners=loss[3],
+                   right=loss[4],
                    plies=c["plies"] / games, white=c["white"] / games, black=c["black"] / games,
                    drawn=c["drawn"] / games, rings=c["outcomes"] / games, reference=recent[selfplay.REFERENCE],
                    reference_games=len(self.recent[selfplay.REFERENCE]),
@@ -336,13 +360,13 @@ class Run:
         self.launched, self.placed = [0, 0], [0, 0]
         self.clear_self()
         if self.rows % 20 == 0:
-            self.say("   s  games   pos(M) evals/s v   fill steps  /s   policy result outc. right | plies white black "
+            self.say("   s  games   pos(M) evals/s v   fill steps  /s   policy result outc. owner. right | plies white black "
                      "drawn rings | ref.  Elo  judged (visits) | cpu gpu lr")
         self.rows += 1
-        self.say("%4d %6d %7.2f %8d %-3d %.2f %6d %4.0f %6.3f %6.3f %6.3f %.3f | %4.1f  %.2f  %.2f  %.2f  %.2f | "
+        self.say("%4d %6d %7.2f %8d %-3d %.2f %6d %4.0f %6.3f %6.3f %6.3f %.3f %.3f | %4.1f  %.2f  %.2f  %.2f  %.2f | "
                  "%.2f %5.0f %.3f (%d) | %.2f %3.0f %.1e" % (
                      row["seconds"], row["games"], row["positions"] / 1e6, row["rate"], row["visits"], row["fill"],
-                     row["steps"], row["step_rate"], row["policy"], row["result"], row["outcome"], row["right"],
+                     row["steps"], row["step_rate"], row["policy"], row["result"], row["outcome"], row["owners"], row["right"],
                      row["plies"], row["white"], row["black"], row["drawn"], row["rings"], row["reference"], row["elo"],
                      row["judged"], row["judged_visits"], row["cpu"], row["gpu"], row["lr"]))
         with open(os.path.join(self.o.out, "log.jsonl"), "a") as file:

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
+#include <math.h>
 
 #include "batches.h"
 #include "coroutine.h"
@@ -47,13 +48,13 @@ static void answer(struct table *table, unsigned queue, unsigned batch, unsigned
         out[0] = 0;
         for (int i = 0; i < counts[place]; i++) {
             int number = actions[place * shape->actions + (unsigned)i];
-            assert_in_range(number, 0, shape->policy_planes * shape->width * shape->height - 1);
+            assert_in_range(number, 0, shape->policy_planes * shape->width * shape->height + shape->globals - 1);
             out[1 + i] = 1.0f / (float)counts[place];
         }
     }
 }
 
-static void play(struct table *table, unsigned threads)
+static void play(struct table *table, const char *game, unsigned threads)
 {
     struct selfplay_config config = {.threads = threads,
                                      .games = GAMES,
@@ -69,12 +70,18 @@ static void play(struct table *table, unsigned threads)
                                      .random_opening = 0.5f,
                                      .other_variants = 0.5f,
                                      .target_weight = 0.25f,
+                                     .prior_opening = 0.1f,
                                      .seed = 7};
     size_t wanted[OPPONENTS] = {0}, room = 20000;
     unsigned idle = 0;
 
+    if (strcmp(game, "go") == 0) {
+        config.frame = config.sizes[0] = 6;
+        config.sizes[1] = 4;
+        config.size_shares[0] = config.size_shares[1] = 0.5f;
+    }
     memset(table, 0, sizeof *table);
-    assert_true(selfplay_shape("yinsh", &table->shape));
+    assert_true(selfplay_shape(game, config.frame, &table->shape));
     for (unsigned q = 0; q < SELFPLAY_QUEUES; q++) {
         table->inputs[q] = calloc((size_t)BATCHES * PLACES, table->shape.input_bytes);
         table->outputs[q] = calloc((size_t)BATCHES * PLACES * table->shape.output_floats, sizeof(float));
@@ -83,7 +90,7 @@ static void play(struct table *table, unsigned threads)
     }
     table->records = malloc(room * table->shape.record_bytes);
     assert_non_null(table->records);
-    table->games = selfplay_new("yinsh", &config, (void *const *)table->inputs, table->outputs);
+    table->games = selfplay_new(game, &config, (void *const *)table->inputs, table->outputs);
     assert_non_null(table->games);
     while (wanted[OPPONENT_SELF] < WANTED || wanted[OPPONENT_REFERENCE] < 2 || wanted[OPPONENT_JUDGED] < 2) {
         bool any = false;
@@ -155,7 +162,7 @@ static void records_and_results_are_of_true_games(void **data)
     struct selfplay_counters counters;
 
     (void)data;
-    play(&table, 2);
+    play(&table, "yinsh", 2);
     assert_true(table.record_count > WANTED * 10);
     for (size_t i = 0; i < table.record_count; i++)
         check_record(&table, table.records + i * table.shape.record_bytes);
@@ -178,6 +185,44 @@ static void records_and_results_are_of_true_games(void **data)
     release(&table);
 }
 
+/* Everything that a record says of the end must fit together, on boards of both sizes. */
+static unsigned check_go_record(const struct table *table, const char *record)
+{
+    const struct selfplay_shape *shape = &table->shape;
+    const uint64_t *planes = (const uint64_t *)(const void *)record, *owners = planes + shape->planes;
+    const float *scalars = (const float *)(const void *)(owners + 2);
+    int size = (int)lrintf(scalars[5] * 19), mine = __builtin_popcountll(owners[0]);
+    int theirs = __builtin_popcountll(owners[1]);
+    float margin = (float)(mine - theirs) + scalars[1] * 10;
+    struct selfplay_tail tail;
+
+    memcpy(&tail, record + shape->record_bytes - sizeof tail, sizeof tail);
+    assert_int_equal(shape->words, 1);
+    assert_int_equal(__builtin_popcountll(planes[0]), size * size);
+    assert_int_equal((owners[0] | owners[1]) & ~planes[0], 0);
+    assert_int_equal(owners[0] & owners[1], 0);
+    assert_int_equal(tail.result, margin > 0.25f ? 0 : margin < -0.25f ? 2 : 1);
+    if (fabsf(scalars[1]) < 4)
+        assert_true(fabsf(fmaxf(-32, fminf(31, margin)) - (float)(tail.outcomes[0] - 32)) < 0.6f);
+    assert_in_range(tail.count, 2, size * size + 1);
+    return (unsigned)size;
+}
+
+static void go_is_played_on_boards_of_many_sizes_to_the_count(void **data)
+{
+    static struct table table;
+    unsigned sizes[20] = {0};
+
+    (void)data;
+    play(&table, "go", 2);
+    assert_int_equal(table.shape.actions, 38); /* 6 * 6 + 1, made even */
+    for (size_t i = 0; i < table.record_count; i++)
+        sizes[check_go_record(&table, table.records + i * table.shape.record_bytes)]++;
+    assert_true(sizes[4] > 0 && sizes[6] > 0);
+    assert_int_equal(sizes[4] + sizes[6], table.record_count);
+    release(&table);
+}
+
 static void what_makes_no_sense_is_refused(void **data)
 {
     struct selfplay_config config = {.threads = 0, .games = 1};
@@ -187,8 +232,17 @@ static void what_makes_no_sense_is_refused(void **data)
 
     (void)data;
     assert_null(selfplay_new("yinsh", &config, inputs, outputs));
+    config.threads = config.batches[0] = 1;
+    config.places[0] = 8;
+    config.most_visits = 4;
+    assert_null(selfplay_new("go", &config, inputs, outputs)); /* no size of the board */
+    config.sizes[0] = 9;
+    config.frame = 7;
+    assert_null(selfplay_new("go", &config, inputs, outputs));
     assert_null(selfplay_new("halma", &config, inputs, outputs));
-    assert_false(selfplay_shape("halma", &shape));
+    assert_false(selfplay_shape("halma", 0, &shape));
+    assert_false(selfplay_shape("yinsh", 9, &shape));
+    assert_false(selfplay_shape("go", 20, &shape));
 }
 
 /* --- Batches ---------------------------------------------------------------------------------------------------- */
@@ -271,6 +325,7 @@ int main(void)
         cmocka_unit_test(a_batch_goes_round),
         cmocka_unit_test(what_makes_no_sense_is_refused),
         cmocka_unit_test(records_and_results_are_of_true_games),
+        cmocka_unit_test(go_is_played_on_boards_of_many_sizes_to_the_count),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
