@@ -169,6 +169,26 @@ static int threats(const struct board *board)
     return found;
 }
 
+/* How many actions of the player to decide make the team on a point safe for good. */
+static int saving(const struct board *board, int stone)
+{
+    static tabla_action all[TABLA_MAX_ACTIONS];
+    size_t count = board->game->actions(&board->state, &board->past, all);
+    uint8_t life[TABLA_MAX_SPOTS];
+    int found = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct board after;
+
+        if (!board_copy(&after, board) || !board_step(&after, all[i]))
+            abort();
+        tabla_go_life(&after.state, life, NULL);
+        found += life[stone] == TABLA_GO_LIFE_ALIVE;
+        board_release(&after);
+    }
+    return found;
+}
+
 static bool one_fact(const struct board *board, const char *name, json_t *value, char *why)
 {
     static struct tabla_go_count score;
@@ -231,6 +251,12 @@ static bool one_fact(const struct board *board, const char *name, json_t *value,
         return (json_integer_value(json_object_get(value, "B")) == score.territory[TABLA_BLACK] &&
                 json_integer_value(json_object_get(value, "W")) == score.territory[TABLA_WHITE]) ||
                no(why, "territory is %u and %u", score.territory[TABLA_BLACK], score.territory[TABLA_WHITE]);
+    }
+    if (board->game == &tabla_go && strcmp(name, "saved") == 0) {
+        json_object_foreach(value, key, item)
+            if (saving(board, board_spot(board, key)) != json_integer_value(item))
+                return no(why, "%s is made safe by %d actions", key, saving(board, board_spot(board, key)));
+        return true;
     }
     if (board->game == &tabla_go && strcmp(name, "alive") == 0) {
         uint8_t life[TABLA_MAX_SPOTS];

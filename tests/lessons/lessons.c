@@ -18,6 +18,7 @@ static const struct {
     {"yinsh", "1 2 3 4 5 6.1 6.2 6.3"},
     {"gipf", "board first-move moving single full-line a1-f5 a5-i1 forced crossing crossing-gipf both four-gipf "
              "last-gipf empty-reserve e1-e4 g1 a2 two-captures b6-i2"},
+    {"go", "1 2 3 4 5 6 7"},
 };
 
 static char place[256];
