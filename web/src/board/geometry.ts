@@ -1,0 +1,118 @@
+// Where things are on a drawn board. A neighbour is UNIT away; y runs down, as in SVG.
+import type { Layout } from '../protocol/types'
+
+export const UNIT = 100
+/** From thousandths of the distance between neighbours. */
+const SCALE = UNIT / 1000
+
+export interface Point {
+    x: number
+    y: number
+}
+
+export interface Frame {
+    left: number
+    top: number
+    width: number
+    height: number
+}
+
+export class Geometry {
+    readonly spots: Point[]
+    readonly frame: Frame
+
+    constructor(
+        readonly layout: Layout,
+        readonly turned: boolean,
+        coordinates: boolean,
+        camps: boolean,
+    ) {
+        this.spots = layout.spots.map((spot) => this.place(spot.x, spot.y))
+        let [left, bottom, right, top] = layout.box
+        if (!coordinates) {
+            left = Math.min(...layout.spots.map((spot) => spot.x))
+            right = Math.max(...layout.spots.map((spot) => spot.x))
+            bottom = Math.min(...layout.spots.map((spot) => spot.y))
+            top = Math.max(...layout.spots.map((spot) => spot.y))
+        }
+        const a = this.place(left, top)
+        const b = this.place(right, bottom)
+        // Room for what stands on the outermost spots; dots carry nothing.
+        const bare = layout.spots.some((spot) => spot.kind === 'dot')
+        const margin = coordinates ? 42 : bare ? 30 : 62
+        const high = camps && layout.hex ? margin + 14 : margin
+        this.frame = {
+            left: Math.min(a.x, b.x) - margin,
+            top: Math.min(a.y, b.y) - high,
+            width: Math.abs(a.x - b.x) + 2 * margin,
+            height: Math.abs(a.y - b.y) + 2 * high,
+        }
+    }
+
+    place(x: number, y: number): Point {
+        const side = this.turned ? -1 : 1
+        return { x: side * x * SCALE, y: -side * y * SCALE }
+    }
+
+    at(spot: number): Point {
+        return this.spots[spot] ?? { x: 0, y: 0 }
+    }
+
+    /** The spot at a place, or -1 when none is within `reach`. */
+    nearest(place: Point, reach = 0.62 * UNIT): number {
+        let best = -1
+        let distance = reach
+        this.spots.forEach((spot, index) => {
+            const d = Math.hypot(spot.x - place.x, spot.y - place.y)
+            if (d < distance) {
+                distance = d
+                best = index
+            }
+        })
+        return best
+    }
+
+    middle(spots: number[]): Point {
+        const sum = spots.reduce((total, spot) => ({ x: total.x + this.at(spot).x, y: total.y + this.at(spot).y }), {
+            x: 0,
+            y: 0,
+        })
+        return { x: sum.x / spots.length, y: sum.y / spots.length }
+    }
+
+    /**
+     * The neighbour an arrow key leads to, or -1. Where no line runs that way (sideways on upright hexagons) the key
+     * follows the line that leans upwards, and its opposite the same line back.
+     */
+    neighbour(spot: number, key: string): number {
+        const wanted = ANGLES[key]
+        if (wanted === undefined) return -1
+        const from = this.at(spot)
+        let best = -1
+        let least = 0.36 * Math.PI
+        for (const next of this.layout.near[spot] ?? []) {
+            const to = this.at(next)
+            const angle = Math.atan2(from.y - to.y, to.x - from.x)
+            let off = angle - wanted
+            off = Math.atan2(Math.sin(off), Math.cos(off))
+            // A tie between two lines that lean equally is broken the same way in both directions.
+            const cost = Math.abs(off) - (off > 0 ? 0.01 : 0)
+            if (cost < least) {
+                least = cost
+                best = next
+            }
+        }
+        return best
+    }
+}
+
+const ANGLES: Record<string, number | undefined> = {
+    ArrowRight: 0,
+    ArrowUp: Math.PI / 2,
+    ArrowLeft: Math.PI,
+    ArrowDown: -Math.PI / 2,
+    PageUp: (3 * Math.PI) / 4,
+    PageDown: -Math.PI / 4,
+    Home: -(3 * Math.PI) / 4,
+    End: Math.PI / 4,
+}

@@ -1,0 +1,542 @@
+// A game that is played: board, players, moves, and what can be done.
+import { Board } from '../../board/board'
+import { t } from '../../i18n'
+import { RequestError } from '../../protocol/client'
+import type { Action, Choice, Player, Position, ProtocolError, Step } from '../../protocol/types'
+import type { OpenGame, WholeGame } from '../../store/open-game'
+import { errorText } from '../../store/session'
+import { confirmDialog, openDialog } from '../../ui/dialog'
+import { h, replace, setText } from '../../ui/dom'
+import { icon, type IconName } from '../../ui/icons'
+import { say, toast } from '../../ui/toast'
+import { openRules } from '../rules/rules'
+import type { View, ViewContext } from '../view'
+import { MovesPanel } from './moves'
+import { openNewGame } from './new-game'
+import { playerName, SeatPanel, sharedCounters } from './seats'
+import { ownersOf, settlementPanel } from './settlement'
+
+export const playView: View = {
+    path: '/play/:id',
+    show(context) {
+        const { app, container, params, life } = context
+        const place = h('div', { class: 'page' }, h('p', { class: 'soft' }, t('common.loading')))
+        container.append(place)
+        app.session.open(Number(params.id)).then(
+            (game) => {
+                life.add(() => game.close())
+                if (!life.ended) {
+                    container.replaceChildren()
+                    new PlayScreen(context, game)
+                }
+            },
+            (error: unknown) =>
+                replace(
+                    place,
+                    h('h1', {}, t('play.notFound')),
+                    h('p', {}, errorText(error, t('connection.lost'))),
+                    h('p', {}, h('a', { class: 'button main', href: '/' }, t('play.toStart'))),
+                ),
+        )
+    },
+}
+
+class PlayScreen {
+    private readonly board: Board
+    private readonly seats = { top: new SeatPanel(), bottom: new SeatPanel() }
+    private readonly moves: MovesPanel
+    private readonly prompt = h('div', { class: 'prompt' })
+    private readonly message = h('div', { class: 'message', role: 'alert', hidden: true })
+    private readonly shared = h('div', { class: 'panel shared-counters', hidden: true })
+    private readonly tools = h('section', { class: 'panel tools', 'aria-label': t('play.tools') })
+    private readonly settlement = h('div', { class: 'settlement-place' })
+    private readonly typed: HTMLInputElement
+    private turnedByHand: boolean | undefined
+    private looking: { node: number; position: Position } | undefined
+    private hint: Choice | undefined
+    private hinting = false
+    private lastTick = 0
+    private told = ''
+
+    constructor(
+        private readonly context: ViewContext,
+        private readonly game: OpenGame,
+    ) {
+        const { app, container, life } = context
+        this.board = new Board({
+            settings: app.session.boardSettings,
+            label: t('board.label'),
+            onAction: (action) => void this.play({ action: action.n }, action),
+            onRefused: (attempt) => void this.refuse(attempt.spots, attempt.piece),
+            onSpot: (spot) => void this.do('dead', { spot }),
+            onKey: (event) => this.key(event),
+            onSound: (name) => app.sound(name),
+            onSay: say,
+        })
+        life.add(() => this.board.destroy())
+        this.moves = new MovesPanel({ onLook: (node) => void this.look(node) })
+        this.typed = h('input', {
+            type: 'text',
+            id: 'typed',
+            class: 'typed',
+            autocomplete: 'off',
+            autocapitalize: 'off',
+            spellcheck: 'false',
+            enterkeyhint: 'send',
+            maxlength: 200,
+            placeholder: t('play.typePlaceholder'),
+            'aria-describedby': 'typed-note',
+        })
+        const typedForm = h(
+            'form',
+            { class: 'panel typed-panel' },
+            h('label', { for: 'typed' }, t('play.type')),
+            h('div', { class: 'typed-row' }, this.typed, h('button', { type: 'submit' }, t('play.send'))),
+            h('p', { class: 'note', id: 'typed-note' }, t('play.keys')),
+        )
+        typedForm.addEventListener('submit', (event) => {
+            event.preventDefault()
+            const text = this.typed.value.trim()
+            if (text)
+                void this.play({ text }).then((done) => {
+                    if (done) this.typed.value = ''
+                    else this.typed.select()
+                })
+        })
+        container.append(
+            h(
+                'div',
+                { class: 'play' },
+                h('div', { class: 'area-top' }, this.seats.top.element),
+                h(
+                    'div',
+                    { class: 'area-board' },
+                    this.prompt,
+                    this.board.element,
+                    h('div', { class: 'below' }, this.board.bar, this.message),
+                ),
+                h('div', { class: 'area-bottom' }, this.seats.bottom.element),
+                h('div', { class: 'area-moves' }, this.shared, this.moves.element),
+                h('div', { class: 'area-tools' }, this.settlement, this.tools, typedForm),
+            ),
+        )
+        life.add(game.current.follow((now) => now && this.update(now)))
+        life.add(game.gone.watch((gone) => gone && this.isGone()))
+        life.add(app.session.connected.watch((connected) => this.setHandling(connected)))
+        const timer = setInterval(() => this.tick(), 200)
+        life.add(() => clearInterval(timer))
+        life.listen(document, 'keydown', (event) => this.key(event))
+    }
+
+    private get state(): WholeGame {
+        return this.game.current.value!
+    }
+
+    // --- Drawing ---
+
+    private update(now: WholeGame): void {
+        document.title = `${now.title} · Tabla`
+        this.looking = undefined
+        this.hint = undefined
+        this.clearMessage()
+        this.board.setTurned(this.isTurned(now))
+        this.board.setOverlay(now.settlement ? { owners: ownersOf(now.settlement) } : {})
+        this.setHandling(this.context.app.session.connected.value)
+        const arrived = this.board.show(now.layout, now.position, { steps: now.steps })
+        this.draw(now)
+        this.speak(now, now.steps)
+        if (now.result && now.steps.length > 0)
+            void arrived.then(() => this.context.app.sound(this.isWonByPerson(now) ? 'win' : 'end'))
+    }
+
+    private draw(now: WholeGame): void {
+        const hello = this.context.app.session.hello.value
+        const below: Player = now.layout.hex !== this.board.isTurned ? 'W' : 'B'
+        this.seats.bottom.draw(now, below, hello)
+        this.seats.top.draw(now, below === 'W' ? 'B' : 'W', hello)
+        const shared = sharedCounters(now.position.counters)
+        this.shared.hidden = shared.length === 0
+        replace(this.shared, ...shared)
+        this.moves.draw(now, this.looking?.node)
+        this.drawPrompt(now)
+        this.drawTools(now)
+        replace(
+            this.settlement,
+            now.settlement && !now.result
+                ? settlementPanel(now.settlement, (op) => now.can.includes(op), {
+                      onAgree: () => void this.do('agree'),
+                      onResume: () => void this.do('resume'),
+                      onPropose: () => void this.do('propose'),
+                  })
+                : null,
+        )
+        this.tick()
+    }
+
+    private drawPrompt(now: WholeGame): void {
+        const { prompt } = this
+        prompt.className = 'prompt'
+        if (this.looking) {
+            prompt.classList.add('looking')
+            replace(
+                prompt,
+                h('strong', {}, t('play.looking')),
+                h(
+                    'button',
+                    { type: 'button', class: 'small-button', onclick: () => void this.look(undefined) },
+                    t('play.backToGame'),
+                ),
+            )
+        } else if (now.result) {
+            prompt.classList.add('over')
+            replace(prompt, h('strong', {}, now.result.sentence || now.position.status))
+        } else if (now.settlement) {
+            replace(prompt, h('strong', {}, t('settle.prompt')))
+        } else if (now.who === 'engine') {
+            prompt.classList.add('waits')
+            replace(
+                prompt,
+                h('strong', {}, now.engine.state === 'stopped' ? t('play.stopped') : t('play.thinking')),
+                h('span', { class: 'soft' }, now.position.status),
+            )
+        } else {
+            replace(prompt, h('strong', {}, now.position.prompt), h('span', { class: 'soft' }, now.position.status))
+        }
+    }
+
+    private drawTools(now: WholeGame): void {
+        const can = (op: string) => now.can.includes(op)
+        const buttons: HTMLElement[] = []
+        const add = (
+            name: IconName,
+            label: string,
+            run: () => void,
+            options: { enabled?: boolean; className?: string; key?: string } = {},
+        ) =>
+            buttons.push(
+                h(
+                    'button',
+                    {
+                        type: 'button',
+                        class: options.className ?? null,
+                        disabled: options.enabled === false,
+                        'data-key': options.key ?? name,
+                        onclick: run,
+                    },
+                    icon(name),
+                    label,
+                ),
+            )
+        const focused = this.tools.contains(document.activeElement)
+            ? document.activeElement?.getAttribute('data-key')
+            : undefined
+        if (now.result) {
+            add('play', t('play.again'), () => void this.again(now), { className: 'main', key: 'again' })
+            add('play', t('play.newGame'), () => openNewGame(this.context.app, now.kind), { key: 'new' })
+        }
+        if (now.who === 'engine') {
+            add('play', t('play.moveNow'), () => void this.do('move-now'), {
+                enabled: can('move-now'),
+                key: 'move-now',
+            })
+            if (now.engine.state === 'stopped')
+                add('play', t('play.goOn'), () => void this.do('go'), { enabled: can('go'), key: 'go' })
+            else add('stop', t('play.stop'), () => void this.do('stop'), { enabled: can('stop') })
+        } else if (now.live && !now.settlement) {
+            add('hint', this.hinting ? t('play.hinting') : t('play.hint'), () => void this.askHint(), {
+                enabled: can('hint') && !this.hinting,
+            })
+        }
+        add('undo', t('play.undo'), () => void this.do('undo'), { enabled: can('undo') })
+        add('undo', t('play.undoTurn'), () => void this.do('undo-turn'), {
+            enabled: can('undo-turn'),
+            key: 'undo-turn',
+        })
+        if (can('redo')) add('redo', t('play.redo'), () => void this.do('redo'))
+        add('turn', t('play.turn'), () => this.turn())
+        if (now.live) add('flag', t('play.resign'), () => void this.resign(now), { enabled: can('resign') })
+        add('book', t('home.rules'), () => openRules(this.context.app, now.kind))
+        add('speak', t('play.describe'), () => this.describe())
+        replace(
+            this.tools,
+            h('div', { class: 'panel-head' }, h('h2', {}, t('play.tools'))),
+            h('div', { class: 'buttons' }, ...buttons),
+        )
+        if (focused) this.tools.querySelector<HTMLElement>(`[data-key="${focused}"]:not(:disabled)`)?.focus()
+    }
+
+    private tick(): void {
+        const now = this.game.current.value
+        const hello = this.context.app.session.hello.value
+        if (!now?.clock || !hello) return
+        const time = Date.now() + this.context.app.session.offset
+        const short = [this.seats.top, this.seats.bottom].map((seat) => seat.tick(now.clock!, time)).some(Boolean)
+        const second = Math.floor(time / 1000)
+        if (short && now.who === 'human' && second !== this.lastTick) {
+            this.lastTick = second
+            this.context.app.sound('tick')
+        }
+    }
+
+    /** Without anybody's wish a person who plays against the engine sits below. */
+    private isTurned(now: WholeGame): boolean {
+        if (this.turnedByHand !== undefined) return this.turnedByHand
+        const usual: Player = now.layout.hex ? 'W' : 'B'
+        const people = (['W', 'B'] as const).filter((player) => !now.players[player].level)
+        return people.length === 1 && people[0] !== usual
+    }
+
+    private turn(): void {
+        this.turnedByHand = !this.board.isTurned
+        this.board.setTurned(this.turnedByHand)
+        this.draw(this.state)
+    }
+
+    private setHandling(connected: boolean): void {
+        const now = this.game.current.value
+        if (!now) return
+        const idle = !connected || this.looking !== undefined || (now.result !== undefined && !now.can.includes('dead'))
+        this.board.setHandling(idle ? 'off' : now.settlement ? 'spots' : now.who === 'human' ? 'choose' : 'off')
+    }
+
+    private isWonByPerson(now: WholeGame): boolean {
+        const winner = now.result?.winner
+        return winner === 'W' || winner === 'B' ? !now.players[winner].level : false
+    }
+
+    // --- Words ---
+
+    /** What happened and what is asked, for those who listen. */
+    private speak(now: WholeGame, steps: Step[]): void {
+        const words = steps.map((step) => `${playerName(now, step.player)}: ${step.text}.`)
+        const ask =
+            now.result?.sentence ?? (now.who === 'human' ? `${now.position.status}. ${now.position.prompt}.` : '')
+        const text = [...words, ask].join(' ').trim()
+        if (text !== this.told) {
+            this.told = text
+            say(text)
+        }
+    }
+
+    private describe(): void {
+        const position = this.looking?.position ?? this.state.position
+        say(position.spoken)
+        openDialog(t('play.describe'), [h('p', { class: 'spoken' }, position.spoken)], { className: 'small' })
+    }
+
+    private clearMessage(): void {
+        this.message.hidden = true
+        this.message.replaceChildren()
+    }
+
+    private showError(error: ProtocolError): void {
+        const rule = error.rule
+        this.message.className = 'message refused'
+        replace(
+            this.message,
+            h('span', {}, error.text),
+            rule
+                ? h(
+                      'button',
+                      {
+                          type: 'button',
+                          class: 'link',
+                          onclick: () => openRules(this.context.app, this.state.kind, rule),
+                      },
+                      t('play.readRule', { rule }),
+                  )
+                : null,
+            this.closeMessage(),
+        )
+        this.message.hidden = false
+        this.board.flash(error.spot)
+        this.context.app.sound('refused')
+    }
+
+    private closeMessage(): HTMLElement {
+        return h(
+            'button',
+            {
+                type: 'button',
+                class: 'quiet icon-button close',
+                'aria-label': t('common.close'),
+                onclick: () => this.clearMessage(),
+            },
+            '✕',
+        )
+    }
+
+    private failed(error: unknown): void {
+        if (error instanceof RequestError && error.code !== 'offline' && error.code !== 'stale')
+            this.showError(error.details)
+        else if (!(error instanceof RequestError && error.code === 'stale'))
+            toast(errorText(error, t('connection.lost')))
+    }
+
+    // --- Doing ---
+
+    private async do(op: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+        try {
+            await this.game.do(op, fields)
+            return true
+        } catch (error) {
+            this.failed(error)
+            return false
+        }
+    }
+
+    private async play(fields: Record<string, unknown>, action?: Action): Promise<boolean> {
+        if (this.looking) await this.look(undefined)
+        this.clearMessage()
+        const done = await this.do('play', fields)
+        if (!done && action) this.board.release()
+        return done
+    }
+
+    /** Clicks that no action answers: the server knows which rule is in the way. */
+    private async refuse(spots: number[], piece?: 'gipf'): Promise<void> {
+        try {
+            await this.game.do('why', { spots, ...(piece ? { piece } : {}) })
+        } catch (error) {
+            this.failed(error)
+        }
+    }
+
+    private async askHint(): Promise<void> {
+        const { rev } = this.state
+        this.hinting = true
+        this.drawTools(this.state)
+        try {
+            const { hint } = await this.game.do<{ hint: Choice }>('hint')
+            if (this.state.rev === rev) this.showHint(hint)
+        } catch (error) {
+            this.failed(error)
+        } finally {
+            this.hinting = false
+            this.drawTools(this.state)
+        }
+    }
+
+    private showHint(hint: Choice): void {
+        this.hint = hint
+        const changes =
+            hint.changes ??
+            hint.line?.[0]?.changes ??
+            this.state.position.actions.find((action) => action.n === hint.action)?.changes
+        if (changes) this.board.preview(changes)
+        this.message.className = 'message advice'
+        replace(
+            this.message,
+            h('span', {}, t('play.suggests', { move: hint.text })),
+            h(
+                'button',
+                {
+                    type: 'button',
+                    class: 'small-button',
+                    onclick: () => {
+                        if (this.hint)
+                            void this.play(
+                                this.hint.action === undefined
+                                    ? { text: this.hint.text }
+                                    : { action: this.hint.action },
+                            )
+                    },
+                },
+                t('play.playIt'),
+            ),
+            this.closeMessage(),
+        )
+        this.message.hidden = false
+    }
+
+    private async resign(now: WholeGame): Promise<void> {
+        const people = (['W', 'B'] as const).filter((player) => !now.players[player].level)
+        const player = people.length === 2 ? now.position.decides : people[0]
+        if (!player) return
+        if (
+            await confirmDialog(
+                t('play.resign'),
+                t('play.sureResign', { name: playerName(now, player) }),
+                t('play.resign'),
+            )
+        )
+            await this.do('resign', { player })
+    }
+
+    /** The same once more, colours changed. */
+    private async again(now: WholeGame): Promise<void> {
+        const { app } = this.context
+        try {
+            const game = await app.session.create({
+                mode: 'play',
+                kind: now.kind,
+                setup: now.setup,
+                players: { W: now.players.B, B: now.players.W },
+                ...(now.clock?.setup ? { clock: now.clock.setup } : {}),
+            })
+            app.router.go(`/play/${game.id}`)
+            game.close()
+        } catch (error) {
+            this.failed(error)
+        }
+    }
+
+    private async look(node: number | undefined): Promise<void> {
+        const now = this.state
+        if (node === undefined) {
+            if (!this.looking) return
+            this.looking = undefined
+            void this.board.show(now.layout, now.position)
+        } else {
+            try {
+                const { position } = await this.game.do<{ position: Position }>('look', { node, treeRev: now.treeRev })
+                if (this.state.rev !== now.rev) return
+                this.looking = { node, position }
+                void this.board.show(now.layout, position)
+            } catch (error) {
+                this.failed(error)
+                return
+            }
+        }
+        this.clearMessage()
+        this.board.setOverlay(this.looking || !now.settlement ? {} : { owners: ownersOf(now.settlement) })
+        this.setHandling(this.context.app.session.connected.value)
+        this.draw(now)
+    }
+
+    private isGone(): void {
+        toast(t('play.deleted'))
+        this.context.app.router.go('/', { replace: true })
+    }
+
+    /** Keys outside of fields: letters begin a typed move, arrows look back, ? tells about the point. */
+    private key(event: KeyboardEvent): void {
+        const target = event.target as HTMLElement
+        if (
+            event.defaultPrevented ||
+            event.ctrlKey ||
+            event.metaKey ||
+            event.altKey ||
+            document.querySelector('dialog[open]')
+        )
+            return
+        if (target.closest('input, select, textarea')) return
+        const inBoard = target.closest('.board-svg') !== null
+        if (!inBoard && event.key === 'ArrowLeft') {
+            event.preventDefault()
+            this.moves.step(-1)
+        } else if (!inBoard && event.key === 'ArrowRight') {
+            event.preventDefault()
+            this.moves.step(1)
+        } else if (event.key === '?') {
+            event.preventDefault()
+            this.describe()
+        } else if (/^[a-zA-Z]$/.test(event.key) && !target.closest('button, a')) {
+            event.preventDefault()
+            this.typed.focus()
+            this.typed.value += event.key
+            setText(this.message, '')
+            this.clearMessage()
+        }
+    }
+}
