@@ -189,7 +189,8 @@ enum { TABLA_MAX_OUTCOMES = 4 };
  *   policy    plane * cells + cell, for a turn of the board the cell turns and the plane changes with the directions it
  *             stands for; after all planes come `globals` numbers that stand on no cell and that no turn moves
  *   outcomes  what the end of a game says beside who won, each 0 to outcome_classes - 1: what a net also learns
- *   owners    whose each cell is when the game is over, in games about territory: learnt as well
+ *   owners    whose each cell is when the game is over, in games about territory: learnt as well. The first outcome of
+ *             such a game is the margin, a class a point
  *
  * Where the board has many sizes (any_size), width and height are those of the largest. A copy of the struct with
  * smaller ones is the same for a smaller frame: every call is told by `self` which frame is meant. A board smaller than
@@ -220,6 +221,8 @@ struct tabla_features {
     /* Optional: one plane each of the cells that are the player's and the opponent's if the game ends as it stands. */
     void (*owners)(const struct tabla_features *self, const struct tabla_state *state, unsigned player, uint64_t *mine,
                    uint64_t *theirs);
+    /* With owners: how many points Black is ahead if owners[cell] says how far each is Black's (1) or White's (-1). */
+    float (*lead)(const struct tabla_features *self, const struct tabla_state *state, const float *owners);
 };
 
 /* --- The contract ---------------------------------------------------------------------------------------------- */

@@ -105,9 +105,9 @@ size_t engine_line(const struct engine *engine, tabla_action first, tabla_action
 float engine_value(const struct engine *engine);
 uint64_t engine_visits(const struct engine *engine);
 
-/* How the board is likely to end up, by random games after the line that is expected. Only games with owners. */
+/* How the board is likely to end up, by a net that knows or else by random games. Only games with owners. */
 struct engine_outlook {
-    unsigned games;
+    unsigned games; /* random ones; a net's answer counts as one */
     float owner[TABLA_MAX_SPOTS]; /* by spot: 1 Black's in all of them, -1 White's */
     float lead;                   /* Black's mean margin, in points */
     float spread;                 /* its standard deviation */
@@ -119,5 +119,8 @@ struct engine_outlook {
  * hardly more than a guess, and the games would punish it: two actions are enough.
  */
 bool engine_outlook(struct engine *engine, unsigned games, unsigned ahead, struct engine_outlook *out);
+/* The same if a line of actions is played from the position set. */
+bool engine_outlook_after(struct engine *engine, const tabla_action *line, size_t length, unsigned games,
+                          struct engine_outlook *out);
 
 #endif

@@ -1,6 +1,7 @@
 #include "engine/netted.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,6 +100,12 @@ static void ask(const struct netted *netted, const struct tabla_state *state, co
     answer->owners = NULL;
 }
 
+/* The symmetry under which a position is shown when one is enough. */
+static unsigned turn_of(const struct netted *netted, const struct tabla_state *state)
+{
+    return (unsigned)(state->hash % netted->game->features->symmetries);
+}
+
 /* For Black, from what the player to act can expect. */
 static float value_of(const struct tabla_state *state, const struct net_answer *answer)
 {
@@ -123,8 +130,7 @@ static void judge_group(const struct netted *netted, struct search_leaf *const *
 
     for (size_t i = 0; i < count; i++)
         ask(netted, leaves[i]->state, leaves[i]->actions, leaves[i]->count,
-            (unsigned)(leaves[i]->state->hash % netted->game->features->symmetries), &asked[i], &questions[i],
-            &answers[i]);
+            turn_of(netted, leaves[i]->state), &asked[i], &questions[i], &answers[i]);
     if (!net_run(netted->net, questions, count, answers)) {
         for (size_t i = 0; i < count; i++)
             take_evenly(leaves[i]);
@@ -195,16 +201,29 @@ struct search_evaluator netted_evaluator(const struct netted *netted)
     return (struct search_evaluator){.self = netted, .batch = BATCH, .judge = judge};
 }
 
-bool netted_look(const struct netted *netted, const struct tabla_state *state, struct netted_view *out)
+/* The standard deviation of a class, by how likely each is. */
+static float deviation(const float *chances, unsigned classes)
+{
+    float mean = 0, square = 0;
+
+    for (unsigned i = 0; i < classes; i++) {
+        mean += chances[i] * (float)i;
+        square += chances[i] * (float)i * (float)i;
+    }
+    return sqrtf(fmaxf(0, square - mean * mean));
+}
+
+bool netted_look(const struct netted *netted, const struct tabla_state *state, bool with_care, struct netted_view *out)
 {
     const struct tabla_features *features = netted->game->features;
+    const unsigned first = with_care ? 0 : turn_of(netted, state), count = with_care ? features->symmetries : 1;
+    const float share = 1.0f / (float)count;
     struct asked asked;
     float owners[TABLA_MAX_SPOTS];
 
     memset(out, 0, sizeof *out);
     out->has_owners = features->owners != NULL;
-    for (unsigned turn = 0; turn < features->symmetries; turn++) {
-        const float share = 1.0f / (float)features->symmetries;
+    for (unsigned turn = first; turn < first + count; turn++) {
         struct net_question question;
         struct net_answer answer;
 
@@ -217,9 +236,14 @@ bool netted_look(const struct netted *netted, const struct tabla_state *state, s
         out->loss += share * answer.loss;
         if (!out->has_owners)
             continue;
+        out->spread += share * deviation(answer.outcomes[0], features->outcome_classes);
         for (unsigned cell = 0; cell < asked.frame.width * asked.frame.height; cell++)
             out->owners[cell] += (state->player == TABLA_BLACK ? share : -share) *
                                  owners[asked.frame.turn_cell(&asked.frame, turn, cell)];
+    }
+    if (out->has_owners) {
+        struct tabla_features frame = frame_for(netted->game, state);
+        out->lead = frame.lead(&frame, state, out->owners);
     }
     return true;
 }

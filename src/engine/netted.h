@@ -20,12 +20,15 @@ void netted_clear(struct netted *netted);
 /* Any number of threads may ask it at once. */
 struct search_evaluator netted_evaluator(const struct netted *netted);
 
-/* What a net says of one position, all symmetries taken together. */
+/* What a net says of one position. */
 struct netted_view {
     float win, draw, loss;         /* for the player to act */
     float owners[TABLA_MAX_SPOTS]; /* by cell of the frame: 1 Black's, -1 White's; where nets learn that */
     bool has_owners;
+    float lead;   /* with owners: how many points Black is ahead */
+    float spread; /* likewise: standard deviation of the margin, in points */
 };
-bool netted_look(const struct netted *netted, const struct tabla_state *state, struct netted_view *out);
+/* By all symmetries taken together, or by one. False when memory is short. */
+bool netted_look(const struct netted *netted, const struct tabla_state *state, bool with_care, struct netted_view *out);
 
 #endif

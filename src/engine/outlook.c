@@ -43,27 +43,56 @@ void engine_look_out(struct engine *engine, const struct tabla_state *state, uns
     look_out_from(engine, (const struct tabla_state *const[2]){state, state}, games, out);
 }
 
-bool engine_outlook(struct engine *engine, unsigned games, unsigned ahead, struct engine_outlook *out)
+static bool ask_the_net(const struct engine *engine, const struct tabla_state *state, bool with_care,
+                        struct engine_outlook *out)
+{
+    struct netted_view view;
+
+    if (!engine->netted || state->over || !netted_look(engine->netted, state, with_care, &view) || !view.has_owners)
+        return false;
+    memset(out, 0, sizeof *out);
+    out->games = 1;
+    memcpy(out->owner, view.owners, sizeof out->owner); /* a frame that the board fills has its spots for cells */
+    out->lead = view.lead;
+    out->spread = view.spread;
+    out->wins = (state->player == TABLA_BLACK ? view.win : view.loss) + 0.5f * view.draw;
+    return true;
+}
+
+static bool look_out_after(struct engine *engine, const tabla_action *line, size_t length, unsigned games,
+                           bool with_care, struct engine_outlook *out)
 {
     struct tabla_state state = engine->state, before = state;
-    struct search_choice best;
 
     if (!engine->options.game->owners || !engine->set)
         return false;
-    if (ahead > 0 && !state.over && search_choices(engine->search, &best, 1)) {
-        tabla_action line[64];
-        size_t length = search_line(engine->search, best.action, line, ahead < 64 ? ahead : 64);
-
-        for (size_t i = 0; i < length && !state.over; i++) {
-            /* Where the tree has gone on to another position (within a turn), its line does not fit. */
-            if (!engine->options.game->check(&state, NULL, line[i], NULL))
-                break;
-            before = state;
-            engine->options.game->apply(&state, line[i]);
-        }
+    for (size_t i = 0; i < length && !state.over; i++) {
+        /* Where the tree has gone on to another position (within a turn), its line does not fit. */
+        if (!engine->options.game->check(&state, NULL, line[i], NULL))
+            break;
+        before = state;
+        engine->options.game->apply(&state, line[i]);
     }
     if (state.over && state.reason == TABLA_REASON_RESIGNED)
         return false;
-    look_out_from(engine, (const struct tabla_state *const[2]){&before, &state}, games, out);
+    if (!ask_the_net(engine, &state, with_care, out))
+        look_out_from(engine, (const struct tabla_state *const[2]){&before, &state}, games, out);
     return true;
+}
+
+bool engine_outlook_after(struct engine *engine, const tabla_action *line, size_t length, unsigned games,
+                          struct engine_outlook *out)
+{
+    return look_out_after(engine, line, length, games, false, out);
+}
+
+bool engine_outlook(struct engine *engine, unsigned games, unsigned ahead, struct engine_outlook *out)
+{
+    struct search_choice best;
+    tabla_action line[64];
+    size_t length = 0;
+
+    if (ahead > 0 && engine->set && !engine->state.over && search_choices(engine->search, &best, 1))
+        length = search_line(engine->search, best.action, line, ahead < 64 ? ahead : 64);
+    return look_out_after(engine, line, length, games, true, out);
 }

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { LONGEST_LINE = 20, LONGEST_GAME = 2000 };
+enum { LONGEST_LINE = 20 };
 /* Random games begin after so much of a line, whose end is hardly more than a guess, or one action earlier (see
  * engine_outlook()). How many for one report: for the whole board, for each of the best few moves, and for any other
  * move at all. */
@@ -29,22 +29,13 @@ static double lower_bound(double win, uint64_t visits)
     return bound > 0 ? bound : 0;
 }
 
-/* Plays the beginning of an action's line and goes on at random. */
-static void add_game(struct gtp_report *report, const struct tabla_state *root, const tabla_action *line, size_t length)
+static void add_up(struct gtp_score *score, const struct engine_outlook *seen, double sign)
 {
-    struct gtp_session *session = report->call->session;
-    struct gtp_score *score = &report->scores[line[0]];
-    struct tabla_state end = *root;
-    double margin = 0;
+    double lead = sign * (double)seen->lead, spread = (double)seen->spread;
 
-    for (size_t i = 0; i < length && i < AHEAD - score->games % 2 && !end.over; i++)
-        session->game->apply(&end, line[i]);
-    tabla_playout(session->game, &end, &session->rng, LONGEST_GAME);
-    if (end.over && end.winner != TABLA_NOBODY)
-        margin = (end.winner == root->player ? 0.01 : -0.01) * end.margin;
-    score->games++;
-    score->sum += margin;
-    score->squares += margin * margin;
+    score->games += seen->games;
+    score->sum += lead * seen->games;
+    score->squares += (spread * spread + lead * lead) * seen->games;
 }
 
 static void add_outlook(struct gtp_report *report)
@@ -56,10 +47,7 @@ static void add_outlook(struct gtp_report *report)
     report->games += seen.games;
     for (size_t i = 0; i < TABLA_MAX_SPOTS; i++)
         report->owner[i] += (double)seen.owner[i] * seen.games;
-    report->lead.games += seen.games;
-    report->lead.sum += (double)seen.lead * seen.games;
-    report->lead.squares +=
-        ((double)seen.spread * (double)seen.spread + (double)seen.lead * (double)seen.lead) * seen.games;
+    add_up(&report->lead, &seen, 1);
 }
 
 static void write_score(struct tabla_text *out, double lead, double spread)
@@ -76,10 +64,12 @@ static void write_kata(struct gtp_report *report, const struct tabla_state *root
 
     tabla_text_addf(out, " utility %.6f winrate %.6f", (double)choice->value + 0.0, win); /* no "-0" */
     if (gtp_is_go(report->call->session)) {
-        const struct gtp_score *score = &report->scores[choice->action];
+        struct gtp_score *score = &report->scores[choice->action];
         unsigned games = order < BEST_MOVES ? BEST_GAMES : score->games == 0 ? OTHER_GAMES : 0;
-        for (unsigned i = 0; i < games; i++)
-            add_game(report, root, line, length);
+        struct engine_outlook seen;
+        if (games && engine_outlook_after(report->call->session->engine, line, length < AHEAD ? length : AHEAD, games,
+                                          &seen))
+            add_up(score, &seen, root->player == TABLA_BLACK ? 1 : -1);
         write_score(out, mean(score), deviation(score));
     }
     tabla_text_addf(out, " prior %.6f lcb %.6f utilityLcb %.6f", (double)choice->prior, bound, 2 * bound - 1);

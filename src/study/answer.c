@@ -13,8 +13,7 @@ enum {
     LEAST_ROOT_GAMES = 32,
     MOVE_GAMES = 2048, /* and for all moves together, how many points each is worth */
     LEAST_MOVE_GAMES = 4,
-    MOST_MOVE_GAMES = 64,
-    LONGEST_GAME = 2000 /* actions */
+    MOST_MOVE_GAMES = 64
 };
 
 /* --- Values ------------------------------------------------------------------------------------------------------ */
@@ -94,28 +93,6 @@ static void set_proven(json_t *object, int proven)
 
 /* --- Moves ------------------------------------------------------------------------------------------------------- */
 
-/* Black's mean margin in random games after the beginning of a line: AHEAD actions, or one less in every other game. */
-static double lead_after(const struct tabla_game *game, struct tabla_state state, const tabla_action *line,
-                         size_t length, unsigned games, struct tabla_rng *rng)
-{
-    struct tabla_state from[AHEAD];
-    double sum = 0;
-
-    for (size_t i = 0; i < AHEAD; i++) {
-        if (i < length && !state.over)
-            game->apply(&state, line[i]);
-        from[i] = state;
-    }
-    for (unsigned i = 0; i < games; i++) {
-        struct tabla_state end = from[i % AHEAD];
-        if (!end.over)
-            tabla_playout(game, &end, rng, LONGEST_GAME);
-        if (end.over)
-            sum += 0.01 * end.margin * (end.winner == TABLA_BLACK ? 1 : end.winner == TABLA_WHITE ? -1 : 0);
-    }
-    return sum / games;
-}
-
 static json_t *line_list(const struct tabla_game *game, struct tabla_state state, const tabla_action *line,
                          size_t length)
 {
@@ -141,7 +118,7 @@ static double lower_bound(const struct search_choice *choice)
 }
 
 static json_t *move_info(const struct study_query *query, const struct tabla_state *state, struct engine *engine,
-                         const struct search_choice *choice, size_t order, unsigned games, struct tabla_rng *rng)
+                         const struct search_choice *choice, size_t order, unsigned games)
 {
     const struct tabla_game *game = query->game;
     struct study_value value = study_choice_value(choice);
@@ -149,6 +126,7 @@ static json_t *move_info(const struct study_query *query, const struct tabla_sta
     tabla_action line[LONGEST_LINE];
     size_t length = engine_line(engine, choice->action, line, LONGEST_LINE);
     double lcb = lower_bound(choice);
+    struct engine_outlook outlook;
     char text[TABLA_ACTION_TEXT];
     json_t *info = json_object();
 
@@ -161,8 +139,8 @@ static json_t *move_info(const struct study_query *query, const struct tabla_sta
     set_real(info, "lcb", turned ? 1 - lcb : lcb);
     set_real(info, "prior", choice->prior);
     set_proven(info, value.proven);
-    if (game->has_score && games) {
-        double lead = lead_after(game, *state, line, length, games, rng);
+    if (game->has_score && engine_outlook_after(engine, line, length < AHEAD ? length : AHEAD, games, &outlook)) {
+        double lead = (double)outlook.lead;
         set_real(info, "scoreLead", of_white ? -lead : lead);
         set_real(info, "scoreMean", of_white ? -lead : lead);
     }
@@ -176,16 +154,14 @@ static json_t *move_infos(const struct study_query *query, const struct tabla_st
     json_t *list = json_array();
     size_t visited = 0;
     unsigned games;
-    struct tabla_rng rng;
 
     for (size_t i = 0; i < count; i++)
         visited += choices[i].visits > 0;
     games = visited ? (unsigned)((haste ? MOVE_GAMES / 8 : MOVE_GAMES) / visited) : 0;
     games = games < LEAST_MOVE_GAMES ? LEAST_MOVE_GAMES : games > MOST_MOVE_GAMES ? MOST_MOVE_GAMES : games;
-    tabla_rng_seed(&rng, engine_options_of(engine)->seed);
     for (size_t i = 0, order = 0; i < count; i++)
         if (choices[i].visits > 0)
-            json_array_append_new(list, move_info(query, state, engine, &choices[i], order++, games, &rng));
+            json_array_append_new(list, move_info(query, state, engine, &choices[i], order++, games));
     return list;
 }
 

@@ -199,6 +199,21 @@ static void owners(const struct tabla_features *self, const struct tabla_state *
     write_plane(self, &sets[!player], tabla_go_of(state)->size, theirs);
 }
 
+/* Land counts as it is shared; where stones do not count, those that stay come off, and those that go count twice. */
+static float lead(const struct tabla_features *self, const struct tabla_state *state, const float *owners)
+{
+    const struct tabla_go_position *go = tabla_go_of(state);
+    float points = -0.01f * (float)tabla_go_head_start(go);
+
+    for (unsigned row = 0; row < go->size; row++)
+        for (unsigned column = 0; column < go->size; column++)
+            points += owners[row * self->width + column];
+    if (go->scoring == TABLA_GO_TERRITORY)
+        points -= (float)tabla_go_bits_count(&go->stones[TABLA_BLACK]) -
+                  (float)tabla_go_bits_count(&go->stones[TABLA_WHITE]);
+    return points;
+}
+
 /* --- The actions ------------------------------------------------------------------------------------------------ */
 
 static unsigned policy_index(const struct tabla_features *self, const struct tabla_state *state, tabla_action action)
@@ -245,4 +260,5 @@ const struct tabla_features tabla_go_net_features = {
     .outcome = outcome,
     .side = side,
     .owners = owners,
+    .lead = lead,
 };
