@@ -48,6 +48,8 @@ export interface BoardOptions {
     onSound?(name: SoundName): void
     /** Something to announce to those who cannot see it. */
     onSay?(text: string): void
+    /** What is asked now that a choice has begun; undefined: what the position asks. */
+    onPrompt?(text: string | undefined): void
     /** Ring places inside the frame (YINSH); off for small pictures. */
     camps?: boolean
 }
@@ -269,7 +271,25 @@ export class Board {
         this.showPreview()
         this.drawBar()
         this.describeSpots()
+        this.options.onPrompt?.(this.promptText())
         this.element.classList.toggle('choosing', choice !== undefined && !this.waiting)
+    }
+
+    private promptText(): string | undefined {
+        const { choice } = this
+        const name = this.layout?.spots[choice?.clicked[0] ?? -1]?.name ?? ''
+        if (this.pending) return t('prompt.confirm', { move: this.pending.text })
+        switch (choice?.begun) {
+            case 'move':
+                return t('prompt.move', { spot: name })
+            case 'push':
+            case 'push-gipf':
+                return t('prompt.push', { spot: name })
+            case 'clear':
+                return t('prompt.clear')
+            default:
+                return undefined
+        }
     }
 
     private isEverywhere(targets: Set<number>): boolean {
@@ -295,6 +315,7 @@ export class Board {
             pointing = this.hovered >= 0
         }
         this.stage.setPreview(changes)
+        this.stage.setReach(pointing && !changes && choice ? choice.reach(this.hovered) : [])
         this.stage.svg.classList.toggle('pointing', pointing)
     }
 
@@ -555,7 +576,10 @@ export class Board {
         const spot = this.spotAt(event.clientX, event.clientY)
         const pointer = event.pointerType as Pointer
         this.drag = { spot, x: event.clientX, y: event.clientY, moved: false, pointer, lifted: false }
-        if (spot >= 0) this.setCursor(spot)
+        if (spot >= 0 && this.handling !== 'off') {
+            this.setCursor(spot)
+            this.spotElement(spot)?.focus({ preventScroll: true })
+        }
     }
 
     private pointerUp(event: PointerEvent): void {

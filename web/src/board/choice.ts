@@ -147,6 +147,21 @@ export class Choice {
         return this.rowActions(row)[0]
     }
 
+    /** Where one could go on to from a spot that would be the next click. */
+    reach(spot: number): number[] {
+        if (this.input.pick !== 'sequence') return []
+        const next = this.clicked.length
+        return this.open.flatMap(({ way }) =>
+            way[next] === spot && way[next + 1] !== undefined ? [way[next + 1]!] : [],
+        )
+    }
+
+    /** The kind of action that was begun, if that is settled. */
+    get begun(): ActionKind | undefined {
+        if (this.input.pick === 'keep') return this.confirmable?.kind
+        return this.clicked.length > 0 ? this.open[0]?.action.kind : undefined
+    }
+
     click(spot: number): Outcome {
         return this.input.pick === 'sequence' ? this.clickNext(spot) : this.clickRow(spot)
     }

@@ -69,10 +69,12 @@ export class Stage {
     private readonly labels = s('g', { class: 'labels', 'aria-hidden': 'true' })
     private readonly heat = s('g', { class: 'heat', 'aria-hidden': 'true' })
     private readonly targets = s('g', { class: 'targets', 'aria-hidden': 'true' })
+    private readonly reach = s('g', { class: 'reach', 'aria-hidden': 'true' })
     private readonly places = s('g', { class: 'places', 'aria-hidden': 'true' })
     private readonly pieces = s('g', { class: 'pieces', 'aria-hidden': 'true' })
     private readonly owners = s('g', { class: 'owners', 'aria-hidden': 'true' })
     private readonly lastMark = s('g', { class: 'last', 'aria-hidden': 'true' })
+    private readonly lastTop = s('g', { class: 'last-top', 'aria-hidden': 'true' })
     private readonly ghosts = s('g', { class: 'ghosts', 'aria-hidden': 'true' })
     private readonly marks = s('g', { class: 'marks', 'aria-hidden': 'true' })
     readonly hits = s('g', { class: 'hits' })
@@ -91,8 +93,10 @@ export class Stage {
             this.places,
             this.lastMark,
             this.targets,
+            this.reach,
             this.pieces,
             this.owners,
+            this.lastTop,
             this.ghosts,
             this.marks,
             this.hits,
@@ -117,8 +121,10 @@ export class Stage {
             this.places,
             this.heat,
             this.targets,
+            this.reach,
             this.owners,
             this.lastMark,
+            this.lastTop,
             this.ghosts,
             this.marks,
         ])
@@ -361,21 +367,43 @@ export class Stage {
         for (const { spot, style } of targets) {
             const { x, y } = this.geometry.at(spot)
             const occupied = this.standing.has(spot)
-            const group = s('g', {
-                class: `target ${style}${occupied ? ' occupied' : ''}`,
-                transform: `translate(${x} ${y})`,
-            })
-            const wide = this.standing.get(spot)?.kind === 'marker' ? 35 : 46
-            group.append(s('circle', { r: occupied || style === 'chosen' ? wide + 2 : 15 }))
-            this.targets.append(group)
+            const entry = this.geometry.layout.spots[spot]?.kind === 'dot'
+            const wide = this.standing.get(spot)?.kind === 'marker' ? 37 : 48
+            const radius = entry ? 21 : occupied || style === 'chosen' ? wide : 15
+            this.targets.append(
+                s(
+                    'g',
+                    {
+                        class: `target ${style}${occupied ? ' occupied' : ''}${entry ? ' entry-spot' : ''}`,
+                        transform: `translate(${x} ${y})`,
+                    },
+                    s('circle', { r: radius }),
+                ),
+            )
         }
     }
 
-    setLast(spots: number[]): void {
-        this.lastMark.replaceChildren()
+    /** Where a piece under the pointer could go. */
+    setReach(spots: number[]): void {
+        this.reach.replaceChildren()
         for (const spot of new Set(spots)) {
             const { x, y } = this.geometry.at(spot)
-            this.lastMark.append(s('circle', { cx: x, cy: y, r: 52 }))
+            this.reach.append(s('circle', { cx: x, cy: y, r: 15 }))
+        }
+    }
+
+    /** What the last turn was about: a glow under hexagonal pieces, a ring on top of a stone. */
+    setLast(spots: number[]): void {
+        this.lastMark.replaceChildren()
+        this.lastTop.replaceChildren()
+        for (const spot of new Set(spots)) {
+            const { x, y } = this.geometry.at(spot)
+            const piece = this.standing.get(spot)
+            if (piece?.kind === 'stone')
+                this.lastTop.append(
+                    s('circle', { cx: x, cy: y, r: 21, class: piece.owner === 'W' ? 'on-white' : 'on-black' }),
+                )
+            else this.lastMark.append(s('circle', { cx: x, cy: y, r: 52 }))
         }
     }
 
@@ -417,12 +445,13 @@ export class Stage {
         const neck = { x: tip.x - u.x * 24, y: tip.y - u.y * 24 }
         const side = { x: -u.y * 13, y: u.x * 13 }
         const f = (n: number) => n.toFixed(1)
+        const point = (sign: number) => `${f(neck.x + sign * side.x)} ${f(neck.y + sign * side.y)}`
         return s(
             'g',
             { class: className },
             s('line', { x1: f(from.x), y1: f(from.y), x2: f(neck.x), y2: f(neck.y) }),
             s('path', {
-                d: `M${f(tip.x)} ${f(tip.y)}L${f(neck.x + side.x)} ${f(neck.y + side.y)}L${f(neck.x - side.x)} ${f(neck.y - side.y)}Z`,
+                d: `M${f(tip.x)} ${f(tip.y)}L${point(1)}L${point(-1)}Z`,
             }),
         )
     }
@@ -439,7 +468,9 @@ export class Stage {
             )
         })
         overlay.owners?.forEach((value, spot) => {
-            if (Math.abs(value) < 0.1) return
+            const piece = this.standing.get(spot)
+            // A living stone says itself whose the place is.
+            if (Math.abs(value) < 0.1 || (piece && !piece.dead && (piece.owner === 'B') === value > 0)) return
             const { x, y } = this.geometry.at(spot)
             const size = 15 * Math.sqrt(Math.abs(value)) + 3
             this.owners.append(

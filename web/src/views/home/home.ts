@@ -3,6 +3,7 @@ import { Board } from '../../board/board'
 import { type Key, t } from '../../i18n'
 import type { Kind, ListedGame } from '../../protocol/types'
 import type { OpenGame } from '../../store/open-game'
+import { Signal } from '../../store/signal'
 import { h, replace } from '../../ui/dom'
 import { gameRow } from '../games/row'
 import { openNewGame } from '../play/new-game'
@@ -13,7 +14,8 @@ const ABOUT: Record<Kind, Key> = { yinsh: 'home.yinsh', gipf: 'home.gipf', go: '
 
 function card(context: ViewContext, kind: Kind, title: string): HTMLElement {
     const { app, life } = context
-    const board = new Board({ settings: app.session.boardSettings, label: title, camps: false })
+    const settings = new Signal({ ...app.session.boardSettings.value, coordinates: false })
+    const board = new Board({ settings, label: title, camps: false })
     life.add(() => board.destroy())
     // A picture only: the words beside it say what it is.
     board.element.inert = true

@@ -1,5 +1,6 @@
 // A game that is played: board, players, moves, and what can be done.
 import { Board } from '../../board/board'
+import { pieceIcon } from '../../board/pieces'
 import { t } from '../../i18n'
 import { RequestError } from '../../protocol/client'
 import type { Action, Choice, Player, Position, ProtocolError, Step } from '../../protocol/types'
@@ -13,7 +14,7 @@ import { openRules } from '../rules/rules'
 import type { View, ViewContext } from '../view'
 import { MovesPanel } from './moves'
 import { openNewGame } from './new-game'
-import { playerName, SeatPanel, sharedCounters } from './seats'
+import { EMBLEMS, playerName, SeatPanel, sharedCounters } from './seats'
 import { ownersOf, settlementPanel } from './settlement'
 
 export const playView: View = {
@@ -41,6 +42,17 @@ export const playView: View = {
     },
 }
 
+/** Whose turn it is, as the piece of that colour and in words for those who listen. */
+function whose(now: WholeGame): HTMLElement {
+    const { status, decides } = now.position
+    return h(
+        'span',
+        { class: 'whose', title: status },
+        pieceIcon(EMBLEMS[now.kind], decides, '1.6rem'),
+        h('span', { class: 'unseen' }, `${status}: `),
+    )
+}
+
 class PlayScreen {
     private readonly board: Board
     private readonly seats = { top: new SeatPanel(), bottom: new SeatPanel() }
@@ -57,6 +69,7 @@ class PlayScreen {
     private hinting = false
     private lastTick = 0
     private told = ''
+    private asked: string | undefined
 
     constructor(
         private readonly context: ViewContext,
@@ -72,6 +85,7 @@ class PlayScreen {
             onKey: (event) => this.key(event),
             onSound: (name) => app.sound(name),
             onSay: say,
+            onPrompt: (text) => this.setAsked(text),
         })
         life.add(() => this.board.destroy())
         this.moves = new MovesPanel({ onLook: (node) => void this.look(node) })
@@ -138,6 +152,7 @@ class PlayScreen {
         document.title = `${now.title} · Tabla`
         this.looking = undefined
         this.hint = undefined
+        this.asked = undefined
         this.clearMessage()
         this.board.setTurned(this.isTurned(now))
         this.board.setOverlay(now.settlement ? { owners: ownersOf(now.settlement) } : {})
@@ -196,12 +211,20 @@ class PlayScreen {
             prompt.classList.add('waits')
             replace(
                 prompt,
+                whose(now),
                 h('strong', {}, now.engine.state === 'stopped' ? t('play.stopped') : t('play.thinking')),
-                h('span', { class: 'soft' }, now.position.status),
             )
         } else {
-            replace(prompt, h('strong', {}, now.position.prompt), h('span', { class: 'soft' }, now.position.status))
+            replace(prompt, whose(now), h('strong', {}, this.asked ?? now.position.prompt))
         }
+    }
+
+    /** A choice has begun, or is given up: the prompt follows. */
+    private setAsked(text: string | undefined): void {
+        if (text === this.asked) return
+        this.asked = text
+        const now = this.game.current.value
+        if (now) this.drawPrompt(now)
     }
 
     private drawTools(now: WholeGame): void {

@@ -5,7 +5,8 @@ import type { Clock, Counter, Hello, Kind, PieceKind, Player } from '../../proto
 import type { WholeGame } from '../../store/open-game'
 import { h, replace, setText } from '../../ui/dom'
 
-const EMBLEMS: Record<Kind, PieceKind> = { yinsh: 'ring', gipf: 'gipf', go: 'stone' }
+/** The piece that stands for a player. */
+export const EMBLEMS: Record<Kind, PieceKind> = { yinsh: 'ring', gipf: 'gipf', go: 'stone' }
 
 /** How a counter is shown as pieces: which, and whose. */
 const PILES: Record<string, { kind: PieceKind; own: boolean } | undefined> = {
