@@ -15,9 +15,18 @@ static const float EXPLORATION = 1.25f;
 static const size_t MEMORY = (size_t)512 << 20;
 enum { MEMO_SHARE = 8 };
 
+/* When a position is worth a net's judgement, and how many quick ones that outweighs. */
+enum { QUICK_VISITS = 64, CAREFUL_WEIGHT = 16 };
+
+/* Random games take as long as a net does, and say less. */
+static bool can_judge_quickly(const struct tabla_game *game)
+{
+    return game->judge && game->playout_share < 1;
+}
+
 static bool can_play(const struct engine_options *options)
 {
-    return options->kind != ENGINE_ALPHABETA || (options->game->judge && options->game->playout_share < 1);
+    return options->kind != ENGINE_ALPHABETA || can_judge_quickly(options->game);
 }
 
 static unsigned processors(void)
@@ -35,16 +44,17 @@ static bool choose_evaluator(struct engine *engine)
 
     if (engine->options.shelf && engine->options.kind == ENGINE_FULL)
         net = shelf_net(engine->options.shelf, game, NULL);
+    engine->judged = (struct search_judged){.game = game,
+                                            .rollout_share = game->playout_share,
+                                            .limit = ENGINE_LONGEST,
+                                            .temperature = game->look_ahead};
     if (net) {
         engine->netted = netted_new(game, net, engine->options.memory / MEMO_SHARE);
         if (!engine->netted)
             return false;
         engine->evaluator = netted_evaluator(engine->netted);
+        engine->quick = search_judged_evaluator(&engine->judged);
     } else if (game->judge && engine->options.kind != ENGINE_ROLLOUT) {
-        engine->judged = (struct search_judged){.game = game,
-                                                .rollout_share = game->playout_share,
-                                                .limit = ENGINE_LONGEST,
-                                                .temperature = game->look_ahead};
         engine->evaluator = search_judged_evaluator(&engine->judged);
     } else {
         engine->rollout = (struct search_rollout){.game = game, .rollouts = 1, .limit = ENGINE_LONGEST};
@@ -79,8 +89,12 @@ struct engine *engine_new(const struct engine_options *options)
     search.threads = engine->options.threads;
     search.memory = engine->options.memory;
     search.exploration = EXPLORATION * (engine->netted ? 1 : 1 + options->game->playout_share);
-    if (engine->netted)
+    if (engine->netted) {
         search.memory -= search.memory / MEMO_SHARE;
+        search.quick = can_judge_quickly(options->game) ? &engine->quick : NULL;
+        search.quick_visits = QUICK_VISITS;
+        search.careful_weight = CAREFUL_WEIGHT;
+    }
     engine->search = search_new(options->game, &engine->evaluator, &search);
     if (!engine->search) {
         netted_free(engine->netted);

@@ -5,7 +5,8 @@
 #include "search/evaluator.h"
 #include "search/tree.h"
 
-enum { DEEPEST = 512, LARGEST_BATCH = 64 };
+/* QUICK_BETWEEN: quick judgements while positions for the other judge are gathered; a few milliseconds. */
+enum { DEEPEST = 512, LARGEST_BATCH = 64, QUICK_BETWEEN = 256 };
 
 /* What all threads of one search look at. */
 struct shared {
@@ -14,6 +15,8 @@ struct shared {
     struct tree *tree;
     const struct tabla_state *root;
     const struct tabla_keys *past;
+    const struct search_evaluator *quick; /* judges what was hardly visited; NULL: nobody else does */
+    unsigned quick_visits, careful_weight;
     float exploration;
     uint64_t visit_limit;    /* 0: none */
     const uint8_t *barred;   /* by the root's edges: not to be looked at; NULL: none is */
@@ -29,6 +32,7 @@ struct pending_leaf {
     float priors[TABLA_MAX_ACTIONS];
     uint32_t path[DEEPEST];
     unsigned depth; /* path[depth] is the leaf */
+    bool again;     /* it has its edges already and gets new priors */
 };
 
 struct worker {

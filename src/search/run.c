@@ -189,6 +189,7 @@ void search_run(struct search *search, const struct search_limits *limits,
     run.begin = run.reported = now();
     run.visits_before = atomic_load(&root->visits);
     run.most_visits = limits->visits && limits->visits < MOST_VISITS ? limits->visits : MOST_VISITS;
+    shared->quick = limits->visits ? NULL : search->options.quick;
     shared->tree = search_tree(search);
     shared->root = &search->root;
     shared->past = &search->past;

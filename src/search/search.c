@@ -37,6 +37,8 @@ struct search *search_new(const struct tabla_game *game, const struct search_eva
     search->shared.game = game;
     search->shared.evaluator = evaluator;
     search->shared.exploration = search->options.exploration;
+    search->shared.quick_visits = options->quick_visits;
+    search->shared.careful_weight = options->careful_weight ? options->careful_weight : 1;
     for (unsigned i = 0; i < search->options.threads; i++) {
         if (!worker_init(&search->workers[i], &search->shared)) {
             search_free(search);

@@ -27,6 +27,13 @@ struct search_options {
     float exploration; /* how much the prior counts against the value; 0: 1.25 */
     float noise;       /* share of Dirichlet noise in the root's priors; 0: none */
     float noise_alpha; /* its shape over the whole list of actions; 0: 10 divided by their number */
+    /*
+     * A judge that is not so good but much faster; NULL: none. In a search that no number of visits limits, it judges
+     * positions first; those visited `quick_visits` times are then judged by the search's own evaluator, whose word
+     * counts as `careful_weight` visits and whose priors replace the quick ones.
+     */
+    const struct search_evaluator *quick;
+    unsigned quick_visits, careful_weight;
     unsigned gumbel;   /* actions that sequential halving begins with at the root; 0: PUCT there as everywhere */
 };
 

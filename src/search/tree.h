@@ -27,13 +27,14 @@ struct node {
     uint16_t count;           /* edges; 0 when not open, or when the game is over here */
     _Atomic uint8_t status;
     _Atomic uint8_t proof;
-    uint8_t player; /* who decides here */
+    _Atomic uint8_t careful; /* judged by the search's own evaluator, or about to be; not by the quick one */
+    uint8_t player;          /* who decides here */
 };
 
 struct edge {
     _Atomic uint32_t child; /* place of the node it leads to; 0: not visited yet */
     tabla_action action;
-    uint16_t prior; /* in units of 1/65535 */
+    _Atomic uint16_t prior; /* in units of 1/65535 */
 };
 
 /* A place is counted in units of 8 bytes from the beginning. The root stands at ROOT; nothing stands at 0. */
@@ -84,14 +85,15 @@ static inline struct node *tree_child(const struct tree *tree, const struct edge
 
 static inline float edge_prior(const struct edge *edge)
 {
-    return (float)edge->prior * (1.0f / 65535.0f);
+    return (float)atomic_load_explicit(&edge->prior, memory_order_relaxed) * (1.0f / 65535.0f);
 }
 
 void edge_set_prior(struct edge *edge, float prior);
 
 /* The mean of Black's values, -1 to 1; `none` where there was no visit. */
 float node_value(const struct node *node, float none);
-void node_add(struct node *node, float value);
+/* A value that counts as `weight` visits. */
+void node_add(struct node *node, float value, uint32_t weight);
 /* What is proven for `player`: 1 won, -1 lost, 2 drawn, 0 nothing. */
 int node_proven(const struct node *node, unsigned player);
 
