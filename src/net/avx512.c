@@ -10,6 +10,7 @@
 #define LARGER(a, b) _mm512_max_ps(a, b)
 #define ROWS 8
 #define VECTORS 3
+#define TRUNK "winograd.inc"
 #include "fast.inc"
 
 /* The compiler's own probe asks the processor and also whether the system keeps these registers. */

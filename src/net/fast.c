@@ -149,8 +149,7 @@ static void matrix(struct store *store, struct fast_matrix *to, const struct lay
     }
 }
 
-/* One kernel as (tile + 2) squared numbers: G k G'. */
-static void turn_kernel(unsigned tile, const float *kernel, double *out)
+void net_fast_turn_kernel(unsigned tile, const float *kernel, double *out)
 {
     static const double by_three[5][3] = {
         {1.0 / 2, 0, 0},
@@ -187,7 +186,7 @@ static void turn_kernels(unsigned tile, const float *weights, size_t channels, s
 
     for (size_t i = 0; i < channels; i++)
         for (size_t o = 0; o < channels; o++) {
-            turn_kernel(tile, weights + (o * channels + i) * 9, points);
+            net_fast_turn_kernel(tile, weights + (o * channels + i) * 9, points);
             for (size_t p = 0; p < fast_points(tile); p++)
                 turned[(p * padded + i) * padded + o] = (float)points[p];
         }
@@ -202,7 +201,7 @@ static void kernels(struct store *store, const struct fast_net *fast, struct fas
     if (store->at)
         memcpy(to->bias, from->bias, channels * sizeof *to->bias);
     for (unsigned tile = FAST_LEAST_TILE; tile <= FAST_MOST_TILE; tile++) {
-        if (!fast->tiles[tile])
+        if (!fast->tiles[tile] || fast->whole_trunk)
             continue;
         to->turned[tile] = piece(store, fast_points(tile) * padded * padded);
         if (store->at)
@@ -249,11 +248,12 @@ static void *zeroed(size_t bytes)
     return memory ? memset(memory, 0, whole) : NULL;
 }
 
-static void begin(const struct net_model *model, struct fast_net *fast)
+static void begin(const struct net_model *model, bool whole_trunk, struct fast_net *fast)
 {
     const struct net_shape *s = &model->shape;
 
     memset(fast, 0, sizeof *fast);
+    fast->whole_trunk = whole_trunk;
     fast->frame = own_frame(s);
     fast->tiles[fast->frame.tile] = true;
     for (unsigned cells = 0; s->any_size && cells < s->width * s->height; cells++)
@@ -263,14 +263,14 @@ static void begin(const struct net_model *model, struct fast_net *fast)
     fast->value = fast_padded(s->value);
 }
 
-void *net_fast_prepare(const struct net_model *model)
+static struct fast_net *prepare(const struct net_model *model, bool whole_trunk)
 {
     struct fast_net *fast = malloc(sizeof *fast);
     struct store store = {0};
 
     if (!fast)
         return NULL;
-    begin(model, fast);
+    begin(model, whole_trunk, fast);
     fill_in(model, fast, &store);
     fast->numbers = zeroed(store.total * sizeof(float));
     if (!fast->numbers) {
@@ -280,6 +280,16 @@ void *net_fast_prepare(const struct net_model *model)
     store = (struct store){.at = fast->numbers};
     fill_in(model, fast, &store);
     return fast;
+}
+
+void *net_fast_prepare(const struct net_model *model)
+{
+    return prepare(model, false);
+}
+
+struct fast_net *net_fast_prepare_whole(const struct net_model *model)
+{
+    return prepare(model, true);
 }
 
 void net_fast_discard(void *ready)
@@ -312,6 +322,13 @@ static size_t lay_out(const struct fast_net *fast, const struct fast_frame *fram
     room->value = piece(&store, cells * fast->value);
     room->tiles = (uint32_t *)piece(&store, tiles);
     room->seen = (uint32_t *)piece(&store, cells);
+    if (fast->whole_trunk) {
+        const size_t floats = FAST_GROUP * cells * fast_padded_pairs(fast->channels) / 2;
+
+        room->first = piece(&store, floats);
+        room->second = piece(&store, floats);
+        room->cells = (uint32_t *)piece(&store, FAST_GROUP * cells);
+    }
     return store.total;
 }
 
@@ -323,7 +340,7 @@ void net_fast_lay_out(const struct net_shape *s, const struct fast_net *fast, un
     lay_out(fast, &frame, memory, room);
 }
 
-size_t net_fast_room(const struct net_model *model)
+static size_t room_for(const struct net_model *model, bool whole_trunk)
 {
     const struct net_shape *s = &model->shape;
     struct fast_net fast;
@@ -331,7 +348,7 @@ size_t net_fast_room(const struct net_model *model)
     struct store store = {0};
     size_t most;
 
-    begin(model, &fast);
+    begin(model, whole_trunk, &fast);
     fill_in(model, &fast, &store);
     most = lay_out(&fast, &fast.frame, NULL, &room);
     for (unsigned cells = 0; s->any_size && cells < s->width * s->height; cells++) {
@@ -341,4 +358,14 @@ size_t net_fast_room(const struct net_model *model)
         most = count > most ? count : most;
     }
     return most * sizeof(float);
+}
+
+size_t net_fast_room(const struct net_model *model)
+{
+    return room_for(model, false);
+}
+
+size_t net_fast_room_whole(const struct net_model *model)
+{
+    return room_for(model, true);
 }

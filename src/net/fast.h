@@ -33,9 +33,13 @@ struct fast_frame {
     unsigned left, above;  /* where the first cell lies, edge included */
 };
 
+struct whole_net;
+
 struct fast_net {
     struct fast_frame frame; /* the net's own; others follow from their size */
     bool tiles[FAST_TILES];  /* the sizes of tiles that frames may need */
+    bool whole_trunk;        /* its convolutions are computed with whole numbers: not the blocks' kernels but ... */
+    struct whole_net *whole; /* ... these */
     unsigned channels, policy, value; /* padded */
     float *stem; /* [plane][tap][channel] */
     struct fast_matrix scalars;
@@ -57,17 +61,32 @@ struct fast_room {
     float *pooled, *vector, *policy, *value;
     uint32_t *tiles; /* those that have a cell of the board: position * tiles of a frame + tile */
     uint32_t *seen;  /* for each cell: 1 when policy has its numbers already */
+    /* Only for a trunk of whole numbers. */
+    void *first, *second; /* what the blocks' first and second convolutions take in, by cell and channel */
+    uint32_t *cells;      /* those of the board, of every frame */
 };
 
 void *net_fast_prepare(const struct net_model *model);
+/* The same for a trunk of whole numbers, whose kernels are still to be added. */
+struct fast_net *net_fast_prepare_whole(const struct net_model *model);
 void net_fast_discard(void *fast);
 size_t net_fast_room(const struct net_model *model);
+size_t net_fast_room_whole(const struct net_model *model);
 void net_fast_lay_out(const struct net_shape *shape, const struct fast_net *fast, unsigned width, unsigned height,
                       void *memory, struct fast_room *room);
+
+/* One kernel as (tile + 2) squared numbers, Winograd's G k G'. */
+void net_fast_turn_kernel(unsigned tile, const float *kernel, double *out);
 
 static inline unsigned fast_padded(unsigned count)
 {
     return (count + FAST_PAD - 1) / FAST_PAD * FAST_PAD;
+}
+
+/* Whole numbers of two bytes come in as many as a vector holds, too. */
+static inline unsigned fast_padded_pairs(unsigned count)
+{
+    return (count + 2 * FAST_PAD - 1) / (2 * FAST_PAD) * (2 * FAST_PAD);
 }
 
 static inline unsigned fast_points(unsigned tile)

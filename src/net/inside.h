@@ -37,6 +37,7 @@ struct batch {
 struct way {
     const char *name;
     bool (*possible)(void);
+    bool (*fits)(const struct net_model *model);     /* NULL: any model can be computed this way */
     void *(*prepare)(const struct net_model *model); /* NULL: memory is short */
     void (*discard)(void *ready);
     size_t (*room)(const struct net_model *model); /* bytes of memory, all zero at first, then as it was left */
@@ -44,7 +45,7 @@ struct way {
     void (*run)(const struct net_model *model, const void *ready, void *room, const struct batch *batch);
 };
 
-extern const struct way net_plain, net_narrow, net_avx2, net_avx512;
+extern const struct way net_plain, net_narrow, net_avx2, net_avx512, net_eight, net_sixteen;
 
 /* Of one plane of a frame with so many cells. */
 static inline unsigned words_of(unsigned cells)

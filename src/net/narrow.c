@@ -4,6 +4,7 @@
 #define MADD(a, b, c) ((a) * (b) + (c))
 #define ROWS 4
 #define VECTORS 2
+#define TRUNK "winograd.inc"
 #include "fast.inc"
 
 static bool possible(void)

@@ -20,13 +20,25 @@ struct net {
 };
 
 static const struct way *const ways[NET_WAYS] = {
-    [NET_PLAIN] = &net_plain, [NET_NARROW] = &net_narrow, [NET_AVX2] = &net_avx2, [NET_AVX512] = &net_avx512};
+    [NET_PLAIN] = &net_plain, [NET_NARROW] = &net_narrow, [NET_AVX2] = &net_avx2, [NET_AVX512] = &net_avx512,
+    [NET_EIGHT] = &net_eight, [NET_SIXTEEN] = &net_sixteen};
 
-static enum net_way best(void)
+static bool can(enum net_way way, const struct net_model *model)
+{
+    return ways[way]->possible() && (!ways[way]->fits || ways[way]->fits(model));
+}
+
+/*
+ * Eight bits go over the cells of the board alone and leave out the taps a hex board does not have; sixteen bits go
+ * over whole tiles, which a board with straight edges fills.
+ */
+static enum net_way best(const struct net_model *model)
 {
     enum net_way way = NET_WAYS - 1;
 
-    while (!ways[way]->possible())
+    if (model->shape.hex && can(NET_EIGHT, model))
+        return NET_EIGHT;
+    while (!can(way, model))
         way--;
     return way;
 }
@@ -38,7 +50,7 @@ bool net_way_possible(enum net_way way)
 
 const char *net_way_name(enum net_way way)
 {
-    return ways[way == NET_BEST ? best() : way]->name;
+    return way == NET_BEST ? "best" : ways[way]->name;
 }
 
 struct net *net_new(const struct net_model *model, enum net_way way)
@@ -51,7 +63,7 @@ struct net *net_new(const struct net_model *model, enum net_way way)
     if (!net)
         return NULL;
     net->model = model;
-    net->kind = way == NET_BEST ? best() : way;
+    net->kind = way == NET_BEST || !can(way, model) ? best(model) : way;
     net->way = ways[net->kind];
     net->ready = net->way->prepare(model);
     if (!net->ready) {

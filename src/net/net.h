@@ -49,15 +49,19 @@ uint32_t net_checksum(const void *data, size_t size);
 
 /*
  * The ways of computing the same. The plain one is slow and easy to read, and the judge of the others; those differ
- * from each other in the vectors they use.
+ * from each other in the vectors they use. The last two compute the blocks with whole numbers of that many bits, which
+ * is faster and not quite the same; they need a file that says how large numbers become.
  */
-enum net_way { NET_BEST, NET_PLAIN, NET_NARROW, NET_AVX2, NET_AVX512, NET_WAYS };
+enum net_way { NET_BEST, NET_PLAIN, NET_NARROW, NET_AVX2, NET_AVX512, NET_EIGHT, NET_SIXTEEN, NET_WAYS };
 
 /* Whether this processor, and the system it runs under, can. */
 bool net_way_possible(enum net_way way);
 const char *net_way_name(enum net_way way);
 
-/* The model must outlive the net. NULL when memory is short or the way is not possible here. */
+/*
+ * The model must outlive the net. NULL when memory is short or the way is not possible here. Where the way needs
+ * something that the file does not say, the best of the others is taken: net_way_of() tells.
+ */
 struct net *net_new(const struct net_model *model, enum net_way way);
 void net_free(struct net *net);
 enum net_way net_way_of(const struct net *net);
