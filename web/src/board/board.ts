@@ -9,6 +9,7 @@
 //
 // It knows no rule: what can be clicked is in `actions`, what a click would do in their `changes`.
 import { t } from '../i18n'
+import { decider } from '../protocol/position'
 import type { Action, ActionKind, Change, Layout, Position, Step } from '../protocol/types'
 import type { Signal } from '../store/signal'
 import { h, replace, s } from '../ui/dom'
@@ -53,6 +54,8 @@ export interface BoardOptions {
     /** Ring places inside the frame (YINSH); off for small pictures. */
     camps?: boolean
 }
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 type Pointer = 'mouse' | 'pen' | 'touch' | 'keyboard'
 
@@ -230,7 +233,7 @@ export class Board {
                 {
                     actions: position.actions,
                     pick: position.pick,
-                    decides: position.decides,
+                    decides: decider(position),
                     isEntry: (spot) => layout.spots[spot]?.kind === 'dot',
                     ownerAt: (spot) => this.stage.ownerAt(spot),
                     distance: (row) => this.distanceTo(row),
@@ -352,7 +355,7 @@ export class Board {
                     h(
                         'button',
                         { type: 'button', class: 'pass', onclick: () => this.emit(action) },
-                        action.name || action.text,
+                        capital(action.name || action.text),
                     ),
                 )
         }
@@ -384,7 +387,7 @@ export class Board {
                             this.update()
                         },
                     },
-                    name,
+                    capital(name),
                 ),
             ),
         )

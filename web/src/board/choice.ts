@@ -7,7 +7,7 @@ export type Outcome =
 export interface ChoiceInput {
     actions: Action[]
     pick: Pick
-    decides: Player
+    decides: Player | undefined
     /** Whether a spot only leads somewhere: one way from there needs no second click. */
     isEntry(spot: number): boolean
     ownerAt(spot: number): Player | undefined

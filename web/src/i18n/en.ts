@@ -120,7 +120,6 @@ export const en = {
     'play.toStart': 'To the start',
     'play.deleted': 'This game was deleted.',
     'settle.title': 'The count',
-    'settle.prompt': 'Which stones are dead?',
     'settle.note': 'Click a team to change whether it is dead.',
     'settle.proposing': 'Tabla is looking which stones are dead…',
     'settle.agree': 'Agreed',

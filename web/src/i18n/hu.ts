@@ -123,7 +123,6 @@ export const hu: Sentences = {
     'play.toStart': 'A kezdőlapra',
     'play.deleted': 'Ezt a játszmát törölték.',
     'settle.title': 'Számolás',
-    'settle.prompt': 'Mely kövek halottak?',
     'settle.note': 'Kattints egy csapatra, ha másképp látod, hogy él vagy halott.',
     'settle.proposing': 'A Tabla nézi, mely kövek halottak…',
     'settle.agree': 'Rendben',

@@ -122,7 +122,6 @@ export const ro: Sentences = {
     'play.toStart': 'La pagina de început',
     'play.deleted': 'Partida aceasta a fost ștearsă.',
     'settle.title': 'Numărătoarea',
-    'settle.prompt': 'Care pietre sunt moarte?',
     'settle.note': 'Apasă pe un grup ca să schimbi dacă este mort.',
     'settle.proposing': 'Tabla se uită care pietre sunt moarte…',
     'settle.agree': 'De acord',

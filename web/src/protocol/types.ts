@@ -56,8 +56,9 @@ export interface Turn {
 
 export interface Position {
     text: string
-    player: Player
-    decides: Player
+    /** Missing or empty when the game is over, as `decides` is. */
+    player: Player | ''
+    decides?: Player | ''
     phase: number
     prompt: string
     status: string
@@ -80,6 +81,8 @@ export interface Seat {
     human?: boolean
     level?: number
     name?: string
+    /** Whether somebody gave the name. */
+    named?: boolean
 }
 
 export type Seats = Record<Player, Seat>

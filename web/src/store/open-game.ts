@@ -7,6 +7,11 @@ import { Signal } from './signal'
 /** A game with what the server sends only when it is new. */
 export type WholeGame = Game & { layout: Layout; tree: TreeNode[] }
 
+/** Whether the result stands: in Go the count has to be agreed on first. */
+export function isDecided(game: Game): boolean {
+    return game.result !== undefined && (game.settlement === undefined || game.settlement.agreed)
+}
+
 export class OpenGame {
     /** The game as it is now; undefined until the server has told it. */
     readonly current = new Signal<WholeGame | undefined>(undefined)

@@ -3,8 +3,9 @@ import { Board } from '../../board/board'
 import { pieceIcon } from '../../board/pieces'
 import { t } from '../../i18n'
 import { RequestError } from '../../protocol/client'
-import type { Action, Choice, Player, Position, ProtocolError, Step } from '../../protocol/types'
-import type { OpenGame, WholeGame } from '../../store/open-game'
+import { decider } from '../../protocol/position'
+import type { Action, Choice, Player, Position, ProtocolError, Seat, Step } from '../../protocol/types'
+import { isDecided, type OpenGame, type WholeGame } from '../../store/open-game'
 import { errorText } from '../../store/session'
 import { confirmDialog, openDialog } from '../../ui/dialog'
 import { h, replace, setText } from '../../ui/dom'
@@ -44,13 +45,22 @@ export const playView: View = {
 
 /** Whose turn it is, as the piece of that colour and in words for those who listen. */
 function whose(now: WholeGame): HTMLElement {
-    const { status, decides } = now.position
+    const { status } = now.position
+    const decides = decider(now.position)
     return h(
         'span',
         { class: 'whose', title: status },
-        pieceIcon(EMBLEMS[now.kind], decides, '1.6rem'),
+        decides ? pieceIcon(EMBLEMS[now.kind], decides, '1.6rem') : null,
         h('span', { class: 'unseen' }, `${status}: `),
     )
+}
+
+/** A seat as `new` wants it: names that nobody gave are made again. */
+function samePlayer(seat: Seat): Seat {
+    return {
+        ...(seat.level ? { level: seat.level } : { human: true }),
+        ...(seat.named && seat.name ? { name: seat.name } : {}),
+    }
 }
 
 class PlayScreen {
@@ -70,6 +80,7 @@ class PlayScreen {
     private lastTick = 0
     private told = ''
     private asked: string | undefined
+    private wasDecided: boolean | undefined
 
     constructor(
         private readonly context: ViewContext,
@@ -160,8 +171,10 @@ class PlayScreen {
         const arrived = this.board.show(now.layout, now.position, { steps: now.steps })
         this.draw(now)
         this.speak(now, now.steps)
-        if (now.result && now.steps.length > 0)
+        const decided = isDecided(now)
+        if (decided && this.wasDecided === false)
             void arrived.then(() => this.context.app.sound(this.isWonByPerson(now) ? 'win' : 'end'))
+        this.wasDecided = decided
     }
 
     private draw(now: WholeGame): void {
@@ -177,7 +190,7 @@ class PlayScreen {
         this.drawTools(now)
         replace(
             this.settlement,
-            now.settlement && !now.result
+            now.settlement
                 ? settlementPanel(now.settlement, (op) => now.can.includes(op), {
                       onAgree: () => void this.do('agree'),
                       onResume: () => void this.do('resume'),
@@ -202,11 +215,11 @@ class PlayScreen {
                     t('play.backToGame'),
                 ),
             )
-        } else if (now.result) {
+        } else if (isDecided(now)) {
             prompt.classList.add('over')
-            replace(prompt, h('strong', {}, now.result.sentence || now.position.status))
+            replace(prompt, h('strong', {}, now.position.status || now.result?.sentence))
         } else if (now.settlement) {
-            replace(prompt, h('strong', {}, t('settle.prompt')))
+            replace(prompt, h('strong', {}, now.position.prompt))
         } else if (now.who === 'engine') {
             prompt.classList.add('waits')
             replace(
@@ -253,7 +266,7 @@ class PlayScreen {
         const focused = this.tools.contains(document.activeElement)
             ? document.activeElement?.getAttribute('data-key')
             : undefined
-        if (now.result) {
+        if (isDecided(now)) {
             add('play', t('play.again'), () => void this.again(now), { className: 'main', key: 'again' })
             add('play', t('play.newGame'), () => openNewGame(this.context.app, now.kind), { key: 'new' })
         }
@@ -318,7 +331,7 @@ class PlayScreen {
     private setHandling(connected: boolean): void {
         const now = this.game.current.value
         if (!now) return
-        const idle = !connected || this.looking !== undefined || (now.result !== undefined && !now.can.includes('dead'))
+        const idle = !connected || this.looking !== undefined || isDecided(now)
         this.board.setHandling(idle ? 'off' : now.settlement ? 'spots' : now.who === 'human' ? 'choose' : 'off')
     }
 
@@ -332,8 +345,13 @@ class PlayScreen {
     /** What happened and what is asked, for those who listen. */
     private speak(now: WholeGame, steps: Step[]): void {
         const words = steps.map((step) => `${playerName(now, step.player)}: ${step.text}.`)
-        const ask =
-            now.result?.sentence ?? (now.who === 'human' ? `${now.position.status}. ${now.position.prompt}.` : '')
+        const ask = isDecided(now)
+            ? now.position.status
+            : now.settlement
+              ? now.position.prompt
+              : now.who === 'human'
+                ? `${now.position.status}. ${now.position.prompt}.`
+                : ''
         const text = [...words, ask].join(' ').trim()
         if (text !== this.told) {
             this.told = text
@@ -474,7 +492,7 @@ class PlayScreen {
 
     private async resign(now: WholeGame): Promise<void> {
         const people = (['W', 'B'] as const).filter((player) => !now.players[player].level)
-        const player = people.length === 2 ? now.position.decides : people[0]
+        const player = people.length === 2 ? decider(now.position) : people[0]
         if (!player) return
         if (
             await confirmDialog(
@@ -494,7 +512,7 @@ class PlayScreen {
                 mode: 'play',
                 kind: now.kind,
                 setup: now.setup,
-                players: { W: now.players.B, B: now.players.W },
+                players: { W: samePlayer(now.players.B), B: samePlayer(now.players.W) },
                 ...(now.clock?.setup ? { clock: now.clock.setup } : {}),
             })
             app.router.go(`/play/${game.id}`)

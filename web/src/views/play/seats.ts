@@ -1,8 +1,9 @@
 // The two players beside the board: who, what they have, their clock, whether they think.
 import { pieceIcon } from '../../board/pieces'
 import { t } from '../../i18n'
+import { decider } from '../../protocol/position'
 import type { Clock, Counter, Hello, Kind, PieceKind, Player } from '../../protocol/types'
-import type { WholeGame } from '../../store/open-game'
+import { isDecided, type WholeGame } from '../../store/open-game'
 import { h, replace, setText } from '../../ui/dom'
 
 /** The piece that stands for a player. */
@@ -73,11 +74,11 @@ export class SeatPanel {
         this.player = player
         const seat = game.players[player]
         const name = playerName(game, player)
-        const toAct = game.live && !game.settlement && game.position.decides === player
+        const toAct = game.live && !game.settlement && decider(game.position) === player
         const thinking = toAct && game.who === 'engine' && game.engine.state === 'thinking'
         const level = hello?.levels.find((candidate) => candidate.level === seat.level)
         const colour = t(player === 'W' ? 'colour.W' : 'colour.B')
-        const won = game.result?.winner === player
+        const won = isDecided(game) && game.result?.winner === player
         const state = won ? t('seat.won') : thinking ? t('seat.thinking') : toAct ? t('seat.toMove') : ''
         this.element.classList.toggle('to-act', toAct)
         this.element.classList.toggle('won', won)
