@@ -2,6 +2,7 @@
 import torch
 
 TAIL = 16  # bytes of struct selfplay_tail
+NEVER = -1e9  # the logit of what is not legal: as good as minus infinity, and never a NaN
 
 
 class Codec:
@@ -60,9 +61,9 @@ class Codec:
         return cells.contiguous(memory_format=torch.channels_last)
 
     def legal(self, policy, symmetry, actions, count):
-        """The logits of the legal actions out of the answer for the turned board; the places beyond are -inf."""
+        """The logits of the legal actions out of the answer for the turned board; the places beyond are NEVER."""
         turned = self.policy_to[symmetry[:, None] * self.numbers + actions]
-        return policy.gather(1, turned).float().masked_fill(self.places >= count, float("-inf"))
+        return policy.gather(1, turned).float().masked_fill(self.places >= count, NEVER)
 
     def judge(self, net, flat, places, kind):
         """A batch as bytes -> what self-play wants back: [places, 1 + actions]."""
@@ -82,7 +83,7 @@ class Codec:
         logs = self.legal(policy, symmetry, actions, count).log_softmax(1)
         logs = logs.masked_fill(self.places >= count, 0)
         target = target.masked_fill(self.places >= count, 0)
-        target = target / target.sum(1, keepdim=True)
+        target = target / target.sum(1, keepdim=True).clamp(min=1e-6)
         own = (target * (target + 1e-9).log()).sum(1).mean()
         cross = torch.nn.functional.cross_entropy
         right = (value.argmax(1) == result).float().mean()
@@ -96,4 +97,4 @@ class Codec:
         mask = planes[:, 0].flatten(1)
         target = 0.5 + 0.5 * (owned[:, 0] - owned[:, 1])
         loss = torch.nn.functional.binary_cross_entropy_with_logits(2 * owners.float(), target, reduction="none")
-        return ((loss * mask).sum(1) / mask.sum(1)).mean()
+        return ((loss * mask).sum(1) / mask.sum(1).clamp(min=1)).mean()

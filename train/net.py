@@ -95,7 +95,7 @@ class Net(nn.Module):
         [B, planes * cells + globals], of win, draw, loss, of the outcomes, and where the game has owners of them
         [B, cells]: their tanh is 1 where the player to act will own a cell."""
         mask = planes[:, :1]
-        share = 1 / mask.sum((2, 3))
+        share = 1 / mask.sum((2, 3)).clamp(min=1)  # records without a board, as a window begins with, give no infinities
         x = self.stem(planes) + self.scalars(scalars)[:, :, None, None]
         mask = mask.to(x.dtype)
         x = F.relu(self.stem_norm(x)) * mask
@@ -107,7 +107,9 @@ class Net(nn.Module):
         if self.size.get("globals"):
             policy = torch.cat([policy, self.globals(everywhere)], 1)
         value = F.relu(self.value1(x))
-        owners = self.owners(value).flatten(1) if self.size.get("owners") else None
+        owners = None
+        if self.size.get("owners"):  # as a product: convolutions to one channel are a corner where bf16 kernels fail
+            owners = (value.float() * self.owners.weight.float()).sum(1).flatten(1) + self.owners.bias.float()
         value = F.relu(self.value2(pool(value * mask, share)))
         outcome = self.outcome(value).unflatten(1, (self.size["outcomes"], self.size["outcome_classes"]))
         return policy, self.value3(value), outcome, owners

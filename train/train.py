@@ -181,7 +181,7 @@ class Run:
         self.cuda = o.device.startswith("cuda")
         self.begin = time.time()
         self.keep_at = 60 * o.keep_every
-        self.stopping = False
+        self.stopping = self.broken = False
         torch.manual_seed(o.seed or int(self.begin))
         if self.cuda:
             torch.set_num_threads(1)  # the processors are for the games
@@ -356,6 +356,8 @@ class Run:
                    judged_visits=self.judged_visits,
                    cpu=busy / seconds / self.o.threads, gpu=self.meter.mean(), loop=self.loops / seconds,
                    dropped=counters.dropped)
+        if self.learner.steps > self.steps and not all(map(math.isfinite, loss)):
+            self.broken = self.stopping = True
         self.steps, self.shown, self.loops = self.learner.steps, now, 0
         self.launched, self.placed = [0, 0], [0, 0]
         self.clear_self()
@@ -434,7 +436,9 @@ class Run:
             if tally.games:
                 self.say("against the %s: %.1f of %d games, %+.0f Elo" % (
                     name, tally.score, tally.games, elo(tally.share(), tally.games)))
-        if not o.only_match:
+        if self.broken:
+            self.say("a loss is no number any more: the net is broken, and nothing is kept of it")
+        elif not o.only_match:
             self.save()
         self.meter.close()
         self.games.close()
@@ -450,6 +454,7 @@ def main():
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
     run.play()
+    return 3 if run.broken else 0
 
 
 if __name__ == "__main__":
