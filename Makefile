@@ -4,12 +4,13 @@ BUILD ?= build
 PREFIX ?=
 LIBDIR ?=
 DESTDIR ?=
-GAME ?= yinsh
+PAGE ?=
+export PAGE
 FUZZ_SECONDS ?= 600
 SOAK_GAMES ?= 10000
 ARGS ?=
 NINJA_FLAGS ?=
-PLACES = $(strip $(if $(PREFIX),--prefix='$(PREFIX)') $(if $(LIBDIR),--libdir='$(LIBDIR)'))
+PLACES = $(strip $(if $(PAGE),-Dpage='$(PAGE)') $(if $(PREFIX),--prefix='$(PREFIX)') $(if $(LIBDIR),--libdir='$(LIBDIR)'))
 
 .PHONY: all play check bench soak signature fuzz core-alone install uninstall clean help deps-build
 all: $(BUILD)/build.ninja
@@ -27,7 +28,7 @@ play:
 	@tools/deps play
 	@[ -x $(BUILD)/tabla ] || echo "Building Tabla"
 	@$(MAKE) --no-print-directory all NINJA_FLAGS=--quiet
-	@$(BUILD)/tabla play $(GAME) $(ARGS)
+	@$(BUILD)/tabla serve $(ARGS)
 
 check:
 	@tools/deps check
@@ -68,7 +69,7 @@ clean:
 
 help:
 	@echo 'make                 build $(BUILD)/tabla (installs nothing)'
-	@echo 'make play            install what is missing, build, start a game (GAME=yinsh, gipf or go)'
+	@echo 'make play            install what is missing, build, open the page (PAGE=disabled builds without it)'
 	@echo 'make check           install what the tests need, build, run every test'
 	@echo 'make bench           build and measure speed'
 	@echo 'make soak            let the engine play itself (SOAK_GAMES=10000 of each hex game)'

@@ -47,11 +47,13 @@ _tabla_value() {
     --coordinates) _tabla_offer "yes no" ;;
     --to) _tabla_offer "sgf moves position" ;;
     --game) _tabla_offer "yinsh gipf go" ;;
-    --output | -o | --save) _tabla_files ;;
+    --output | -o | --save | --data) _tabla_files ;;
     --net)
         _tabla_files
         mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "none" -- "$cur")
         ;;
+    --host) _tabla_offer "127.0.0.1 0.0.0.0" ;;
+    --port) _tabla_offer "8642 0" ;;
     --openings)
         _tabla_files
         mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "none random:4" -- "$cur")
@@ -82,7 +84,7 @@ _tabla() {
             continue
         fi
         case $word in
-        --divide | --signature | --resume | --no-autosave | --turned | --ascii | --no-color | --strict | --ponder | --no-resign | --no-wait | --help | -h | --version) ;;
+        --divide | --signature | --resume | --no-autosave | --turned | --ascii | --no-color | --strict | --ponder | --no-resign | --no-wait | --no-browser | --help | -h | --version) ;;
         -o | --*) after_value=$word ;;
         *)
             if [[ -z $command ]]; then
@@ -108,12 +110,13 @@ _tabla() {
         if [[ $cur == -* ]]; then
             _tabla_offer "--help --version --lang"
         else
-            _tabla_offer "play gtp perft show convert analyze review match bench help"
+            _tabla_offer "serve play gtp perft show convert analyze review match bench help"
         fi
         return
     fi
     if [[ $cur == -* ]]; then
         case $command in
+        serve) _tabla_offer "--host --port --data --threads --net --no-browser --lang --help" ;;
         play) _tabla_offer "$common --net --opponent --play --resume --game --no-autosave $look --lang --help" ;;
         gtp) _tabla_offer "$common --memory --net --engine --depth --ponder --no-resign --lang --help" ;;
         perft) _tabla_offer "$common --divide --lang --help" ;;
@@ -143,7 +146,7 @@ _tabla() {
         ;;
     convert) ((operands < 2)) && _tabla_files ;;
     review) ((operands == 0)) && _tabla_files ;;
-    help) ((operands == 0)) && _tabla_offer "play gtp perft show convert analyze review match bench levels" ;;
+    help) ((operands == 0)) && _tabla_offer "serve play gtp perft show convert analyze review match bench levels" ;;
     esac
 }
 

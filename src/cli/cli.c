@@ -6,6 +6,11 @@
 #include "cli/lang.h"
 
 static const struct cli_command commands[] = {
+    {"serve", FOR_SERVE, "", 0, 0, N_("play, learn and study on a page in the browser"),
+     N_("Shows the page on this computer and opens a browser where there is one. Games are kept until they are "
+        "deleted; every action is kept at once. Ctrl-C ends it, and nothing is lost. Without --host nobody else can "
+        "reach it."),
+     cmd_serve},
     {"play", FOR_PLAY, N_("[GAME|FILE]"), 0, 1, N_("play in this terminal"),
      N_("A game against Tabla at a level from 1 to 10, or for two at one keyboard (--opponent human). Type moves as "
         "the game writes them (e5, e5-e8, D4) or a word: help lists the words. Every action is kept on disk at once; "

@@ -25,6 +25,7 @@ const struct cli_command *cli_command_at(size_t index);
 const struct cli_command *cli_command_find(const char *name);
 
 int cmd_play(struct console *console, const struct cli_options *options);
+int cmd_serve(struct console *console, const struct cli_options *options);
 int cmd_gtp(struct console *console, const struct cli_options *options);
 int cmd_perft(struct console *console, const struct cli_options *options);
 int cmd_show(struct console *console, const struct cli_options *options);

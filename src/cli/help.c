@@ -37,6 +37,7 @@ void help_welcome(struct console *console)
     words_wrap(&text, tabla_text_string(&line), width, 0);
     tabla_text_release(&line);
     tabla_text_add_string(&text, "\n\n");
+    add_entry(&text, "tabla serve", _("the page: play, learn and study in the browser"), width);
     add_entry(&text, "tabla play yinsh", _("a game against Tabla (or: gipf, go)"), width);
     add_entry(&text, "tabla play go --size 9 --level 2", _("an easier one, on a small board"), width);
     add_entry(&text, "tabla play gipf --opponent human", _("a game for two at this keyboard"), width);

@@ -46,12 +46,13 @@ static const struct row rows[] = {
                         N_("time the engine may take for a move; in bench, for a run")},
     [OPTION_VISITS] = {"visits", 0, "N", FOR_GAME | FOR_BENCH | FOR_REVIEW,
                        N_("positions the engine may look at for a move; else 1000 in analyze, review and bench")},
-    [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME | FOR_BENCH | FOR_REVIEW, N_("threads the engine may use")},
+    [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME | FOR_BENCH | FOR_REVIEW | FOR_SERVE,
+                        N_("threads the engine may use")},
     [OPTION_SEED] = {"seed", 0, "N", FOR_GAME | FOR_MATCH | FOR_REVIEW,
                      N_("makes what is random come out the same again")},
     [OPTION_MEMORY] = {"memory", 0, "MB", FOR_GTP | FOR_ANALYZE | FOR_REVIEW,
                        N_("megabytes the engine may remember its thoughts in; else 256, or less with many --jobs")},
-    [OPTION_NET] = {"net", 0, N_("FILE"), FOR_PLAY | FOR_GTP | FOR_ANALYZE | FOR_REVIEW,
+    [OPTION_NET] = {"net", 0, N_("FILE"), FOR_PLAY | FOR_GTP | FOR_ANALYZE | FOR_REVIEW | FOR_SERVE,
                     N_("judge positions by this net, not by the one that came with Tabla; none: by no net")},
     [OPTION_ENGINE] = {"engine", 0, N_("NAME"), FOR_GTP,
                        N_("full (the default), or a yardstick: rollout, alphabeta, random")},
@@ -112,6 +113,11 @@ static const struct row rows[] = {
     [OPTION_PERSPECTIVE] = {"perspective", 0, N_("WHO"), FOR_ANALYZE,
                             N_("whose chances are reported: black (the default), white, or side: who is to move")},
     [OPTION_NO_WAIT] = {"no-wait", 0, NULL, FOR_ANALYZE, N_("at the end of input do not wait for what is unanswered")},
+    [OPTION_HOST] = {"host", 0, N_("NAME"), FOR_SERVE, N_("address to listen at; else 127.0.0.1, this computer alone")},
+    [OPTION_PORT] = {"port", 0, "N", FOR_SERVE, N_("port to listen at, 0 for any free one; else 8642, or a free one")},
+    [OPTION_DATA] = {"data", 0, N_("FOLDER"), FOR_SERVE,
+                     N_("where games are kept; else $XDG_DATA_HOME/tabla or ~/.local/share/tabla")},
+    [OPTION_NO_BROWSER] = {"no-browser", 0, NULL, FOR_SERVE, N_("only say the address, open no browser")},
     [OPTION_LANG] = {"lang", 0, "en|hu|ro", FOR_ALL, N_("language; without it, the locale decides")},
     [OPTION_HELP] = {"help", 'h', NULL, FOR_ALL, N_("this text")},
 };
@@ -454,6 +460,18 @@ static bool take(struct console *console, enum option_id id, const char *value, 
         break;
     case OPTION_SAVE:
         out->save = value;
+        break;
+    case OPTION_HOST:
+        out->host = value;
+        break;
+    case OPTION_PORT:
+        good = wants_whole(console, row, value, 0, 65535, &out->port);
+        break;
+    case OPTION_DATA:
+        out->data = value;
+        break;
+    case OPTION_NO_BROWSER:
+        out->no_browser = true;
         break;
     case OPTION_ENGINES:
         good = wants_whole(console, row, value, 1, 256, &out->jobs);

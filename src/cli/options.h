@@ -15,6 +15,7 @@ enum cli_for {
     FOR_ANALYZE = 128,
     FOR_REVIEW = 256,
     FOR_BENCH = 1024,
+    FOR_SERVE = 2048,
     FOR_GAME = FOR_PLAY | FOR_GTP | FOR_PERFT | FOR_SHOW | FOR_ANALYZE, /* everything that takes a game */
     FOR_ALL = 0xffff
 };
@@ -60,6 +61,10 @@ struct cli_options {
     long games, jobs, max_moves;
     const char *openings, *clock, *sprt, *save, *referee;
     double alpha, beta, grace, timeout;
+
+    const char *host, *data;
+    long port;
+    bool no_browser;
 };
 
 enum option_id {
@@ -117,7 +122,11 @@ enum option_id {
     OPTION_ENGINES,
     OPTION_REPORT,
     OPTION_PERSPECTIVE,
-    OPTION_NO_WAIT
+    OPTION_NO_WAIT,
+    OPTION_HOST,
+    OPTION_PORT,
+    OPTION_DATA,
+    OPTION_NO_BROWSER
 };
 
 static inline bool option_given(const struct cli_options *options, enum option_id id)

@@ -8,7 +8,7 @@ import harness
 from harness import Place, equal, expect, tabla
 
 SCRIPT = os.path.join(harness.TOP, "completions", "tabla.bash")
-COMMANDS = {"play", "gtp", "perft", "show", "convert", "analyze", "review", "match", "bench", "help"}
+COMMANDS = {"serve", "play", "gtp", "perft", "show", "convert", "analyze", "review", "match", "bench", "help"}
 
 
 def complete(line, place=None):

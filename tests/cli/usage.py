@@ -6,7 +6,7 @@ import sys
 import harness
 from harness import equal, expect, holds, lacks, tabla
 
-COMMANDS = ["play", "gtp", "perft", "show", "convert", "analyze", "review", "match", "bench", "help"]
+COMMANDS = ["serve", "play", "gtp", "perft", "show", "convert", "analyze", "review", "match", "bench", "help"]
 
 
 def wrong(*words, says=()):
@@ -91,8 +91,8 @@ def test_misspelt_command():
     wrong("help", "shwo", says=['"show"'])
     wrong("help", "level", says=['"levels"'])
     wrong("levels", says=["tabla help"])
-    for later in ["serve", "analyze", "review"]:
-        wrong(later)
+    for missing in ["analyze", "review"]:
+        wrong(missing)
 
 
 def test_misspelt_option():

@@ -1,0 +1,72 @@
+#include "server/nodes.h"
+
+#include "record/tree.h"
+
+bool nodes_walk(struct tabla_record *walk, const struct tabla_record *record, const struct tabla_node *node,
+                size_t done)
+{
+    if (!tabla_walk_init(walk, record))
+        return false;
+    if (tabla_record_goto(walk, (struct tabla_node *)node, done))
+        return true;
+    tabla_walk_release(walk);
+    return false;
+}
+
+const struct tabla_node *nodes_next(const struct tabla_node *node)
+{
+    if (node->first)
+        return node->first;
+    while (node && !node->next)
+        node = node->parent;
+    return node ? node->next : NULL;
+}
+
+struct tabla_node *nodes_at(const struct tabla_record *record, size_t number)
+{
+    const struct tabla_node *node = record->root;
+
+    while (node && number-- > 0)
+        node = nodes_next(node);
+    return (struct tabla_node *)node;
+}
+
+size_t nodes_number(const struct tabla_record *record, const struct tabla_node *wanted)
+{
+    size_t number = 0;
+
+    for (const struct tabla_node *node = record->root; node && node != wanted; node = nodes_next(node))
+        number++;
+    return number;
+}
+
+size_t nodes_depth(const struct tabla_node *top)
+{
+    size_t depth = 1, most = 1;
+    const struct tabla_node *node = top;
+
+    for (;;) {
+        if (node->first) {
+            node = node->first;
+            depth++;
+        } else {
+            while (node != top && !node->next) {
+                node = node->parent;
+                depth--;
+            }
+            if (node == top)
+                return most;
+            node = node->next;
+        }
+        most = depth > most ? depth : most;
+    }
+}
+
+size_t nodes_turns(const struct tabla_record *record)
+{
+    size_t turns = 0;
+
+    for (const struct tabla_node *node = record->root; node; node = node->first)
+        turns += node->count > 0;
+    return turns;
+}

@@ -1,0 +1,196 @@
+/* Playing and taking back. Which of it is legal, the record knows. */
+#include <string.h>
+
+#include "record/tree.h"
+#include "server/nodes.h"
+#include "server/room.h"
+
+bool room_is_over(const struct room *room)
+{
+    if (room->verdict != VERDICT_NONE)
+        return true;
+    return room->record->state.over && (room->mode != ROOM_PLAY || !room_counts(room) || room->agreed);
+}
+
+bool room_live(const struct room *room)
+{
+    return room->mode == ROOM_PLAY && room->verdict == VERDICT_NONE && !room->record->state.over;
+}
+
+unsigned room_decider(const struct room *room)
+{
+    if (!room_live(room))
+        return 0;
+    if (room->lent)
+        return room->lent_level;
+    return room->seats[room->record->state.player].level;
+}
+
+void room_result(const struct room *room, char out[TABLA_RESULT_TEXT])
+{
+    struct tabla_state marked;
+
+    out[0] = '\0';
+    if (room->verdict != VERDICT_NONE) {
+        memcpy(out, room->verdict == VERDICT_TIME ? "W+T" : "W+R", 4);
+        out[0] = room->loser == TABLA_BLACK ? 'W' : 'B';
+        return;
+    }
+    if (room_counts(room)) {
+        marked = room_marked(room);
+        tabla_write_result(room->record->game, &marked, out);
+    } else {
+        tabla_write_result(room->record->game, &room->record->state, out);
+    }
+}
+
+/* The result as the file has it; only games that are played have one of their own. */
+static void write_result(struct room *room)
+{
+    char result[TABLA_RESULT_TEXT];
+
+    if (room->mode != ROOM_PLAY)
+        return;
+    room_result(room, result);
+    tabla_node_set(room->record->root, "RE", room_is_over(room) && result[0] ? result : NULL);
+}
+
+void room_tree_changed(struct room *room)
+{
+    write_result(room);
+    room->tree_rev++;
+}
+
+/* In a game that is played, what is played is the main line. */
+static void make_main(struct tabla_record *record)
+{
+    for (struct tabla_node *node = record->node; node && node->parent; node = node->parent)
+        if (node->previous)
+            tabla_record_promote(record, node);
+}
+
+bool room_play(struct room *room, tabla_action action, struct tabla_error *error)
+{
+    struct tabla_record *record = room->record;
+    struct tabla_state before = record->state;
+
+    if (!tabla_record_play(record, action, error))
+        return false;
+    if (room->step_count < ROOM_STEPS)
+        room->steps[room->step_count++] = (struct step){before, action};
+    if (room->mode == ROOM_PLAY) {
+        make_main(record);
+        if (record->state.over || record->state.player != before.player) {
+            room->lent = false;
+            if (!times_moved(&room->times, before.player, hub_now()) && !record->state.over) {
+                room->verdict = VERDICT_TIME;
+                room->loser = before.player;
+            }
+        }
+        room->proposed = room->agreed = false;
+    }
+    room->resumed = false;
+    room_tree_changed(room);
+    return true;
+}
+
+bool room_resign(struct room *room, enum tabla_player player, struct tabla_error *error)
+{
+    if (room->record->state.player == player)
+        return room_play(room, TABLA_RESIGN, error);
+    /* Giving up in the other's time is no action of the game, but the end of it all the same. */
+    room->verdict = VERDICT_RESIGNED;
+    room->loser = player;
+    room_tree_changed(room);
+    return true;
+}
+
+/* --- Back and forth ----------------------------------------------------------------------------------------------- */
+
+/* Whether a person decides in that position; where nobody but engines plays, anything will do. */
+static bool is_a_persons(const struct room *room, const struct tabla_state *state)
+{
+    bool any = room->seats[0].level == 0 || room->seats[1].level == 0;
+
+    return !any || (!state->over && room->seats[state->player].level == 0);
+}
+
+/* Walks back as a person would take it back. False where that leads nowhere. */
+static bool walk_back(const struct room *room, struct tabla_record *walk, bool turn)
+{
+    size_t depth = tabla_record_depth(walk);
+
+    while (turn ? tabla_record_back_turn(walk) : tabla_record_back(walk))
+        if (room->mode != ROOM_PLAY || (is_a_persons(room, &walk->state) && tabla_record_depth(walk) < depth))
+            return true;
+    return false;
+}
+
+/* What is taken back first: that the game was ended, or that it was resumed. */
+static bool undo_end(struct room *room)
+{
+    if (room->verdict == VERDICT_NONE && !room->resumed)
+        return false;
+    if (room->resumed)
+        tabla_record_goto(room->record, room->record->node, room->record->done);
+    room->verdict = VERDICT_NONE;
+    room->resumed = false;
+    room_tree_changed(room);
+    return true;
+}
+
+bool room_undo(struct room *room, bool turn)
+{
+    if (undo_end(room))
+        return true;
+    if (!room_can_undo(room) || !walk_back(room, room->record, turn))
+        return false;
+    room->proposed = room->agreed = room->lent = false;
+    if (room->times.on)
+        times_run(&room->times, -1, hub_now());
+    write_result(room);
+    return true;
+}
+
+bool room_can_undo(const struct room *room)
+{
+    struct tabla_record walk;
+    bool can;
+
+    if (room->verdict != VERDICT_NONE || room->resumed)
+        return true;
+    if (!nodes_walk(&walk, room->record, room->record->node, room->record->done))
+        return false;
+    can = walk_back(room, &walk, false);
+    tabla_walk_release(&walk);
+    return can;
+}
+
+bool room_can_redo(const struct room *room)
+{
+    const struct tabla_record *record = room->record;
+
+    return room->verdict == VERDICT_NONE && (record->done < record->node->count || record->node->first);
+}
+
+/* To where a person decides again, as far as it was played. */
+bool room_redo(struct room *room)
+{
+    struct tabla_record *record = room->record;
+    bool moved = false;
+
+    if (!room_can_redo(room))
+        return false;
+    do {
+        struct tabla_state before = record->state;
+        size_t depth = tabla_record_depth(record);
+
+        if (!tabla_record_forward(record))
+            break;
+        moved = true;
+        if (tabla_record_depth(record) > depth && room->step_count < ROOM_STEPS)
+            room->steps[room->step_count++] = (struct step){before, tabla_record_last(record, NULL)};
+    } while (room->mode == ROOM_PLAY && room_can_redo(room) && !is_a_persons(room, &record->state));
+    write_result(room);
+    return moved;
+}

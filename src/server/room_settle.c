@@ -1,0 +1,181 @@
+/*
+ * Go after two passes: dead stones, territory, and a count that adds up (O5, O6, O8). Kept in the tree as SGF has it:
+ * TB and TW on the last node, in which dead stones lie.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/settle.h"
+#include "record/go_sgf.h"
+#include "server/room.h"
+#include "tabla/go.h"
+
+static const char *const territory_property[] = {[TABLA_BLACK] = "TB", [TABLA_WHITE] = "TW"};
+
+bool room_counts(const struct room *room)
+{
+    const struct tabla_record *record = room->record;
+
+    return record->game == &tabla_go && record->state.over && record->state.reason != TABLA_REASON_RESIGNED;
+}
+
+struct tabla_state room_marked(const struct room *room)
+{
+    struct tabla_state marked = room->record->state;
+    int size = tabla_go_size(&marked);
+
+    for (const struct tabla_property *p = room->record->node->properties; p; p = p->next)
+        for (unsigned player = 0; player < 2; player++)
+            for (size_t i = 0; strcmp(p->name, territory_property[player]) == 0 && i < p->count; i++) {
+                tabla_action point = tabla_go_read_move(p->values[i], size);
+                if (point < size * size && tabla_go_stone(&marked, point) == (enum tabla_player) !player)
+                    tabla_go_mark(&marked, point, true, NULL);
+            }
+    return marked;
+}
+
+void room_mark(struct room *room, const struct tabla_state *marked)
+{
+    struct tabla_record *record = room->record;
+    int size = tabla_go_size(marked);
+    bool alive[TABLA_MAX_SPOTS] = {false};
+    struct tabla_go_count count;
+    struct tabla_view view;
+    char name[3];
+
+    tabla_go.view(marked, &view);
+    for (size_t i = 0; i < view.piece_count; i++)
+        alive[view.pieces[i].spot] = !view.pieces[i].dead;
+    tabla_go_score(marked, &count);
+    for (unsigned player = 0; player < 2; player++) {
+        tabla_node_set(record->node, territory_property[player], NULL);
+        for (int i = 0; i < size * size; i++) {
+            if (count.owner[i] != player || alive[i])
+                continue;
+            tabla_go_write_move((tabla_action)i, size, name);
+            tabla_node_add(record->node, territory_property[player], name);
+        }
+    }
+    room_tree_changed(room);
+}
+
+/* --- Told --------------------------------------------------------------------------------------------------------- */
+
+static void add_row(json_t *rows, const struct speech *speech, const char *name, const char *label, int black,
+                    int white)
+{
+    json_array_append_new(rows, json_pack("{s:s, s:s, s:f, s:f}", "name", name, "label", say(speech, label), "B",
+                                          black / 100.0, "W", white / 100.0));
+}
+
+static json_t *describe_count(const struct speech *speech, const struct tabla_state *marked,
+                              const struct tabla_go_count *count)
+{
+    bool area = tabla_go_rules_of(marked).scoring == TABLA_GO_AREA;
+    const unsigned *second = area ? count->stones : count->prisoners;
+    int komi = tabla_go_komi(marked), rest[2];
+    json_t *rows = json_array();
+
+    for (unsigned player = 0; player < 2; player++)
+        rest[player] = count->total[player] - (int)(count->territory[player] + second[player]) * 100 -
+                       (player == TABLA_WHITE ? komi : 0);
+    add_row(rows, speech, "territory", TABLA_N("Territory"), (int)count->territory[0] * 100,
+            (int)count->territory[1] * 100);
+    if (area)
+        add_row(rows, speech, "stones", TABLA_N("Stones"), (int)second[0] * 100, (int)second[1] * 100);
+    else
+        add_row(rows, speech, "prisoners", TABLA_N("Prisoners"), (int)second[0] * 100, (int)second[1] * 100);
+    add_row(rows, speech, "komi", TABLA_N("Komi"), 0, komi);
+    if (rest[0] || rest[1])
+        add_row(rows, speech, "handicap", TABLA_N("Handicap"), rest[0], rest[1]);
+    add_row(rows, speech, "total", TABLA_N("Together"), count->total[0], count->total[1]);
+    return json_pack("{s:b, s:o}", "area", (int)area, "rows", rows);
+}
+
+/* Whether the engine is to say which stones are dead. */
+static bool is_asked(const struct room *room)
+{
+    return room->mode == ROOM_PLAY && !room->proposed && !room->agreed && room_counts(room) &&
+           room->verdict == VERDICT_NONE;
+}
+
+json_t *room_settlement(const struct room *room, const struct speech *speech)
+{
+    struct tabla_state marked = room_marked(room);
+    json_t *dead = json_array();
+    char owners[TABLA_MAX_SPOTS + 1];
+    struct tabla_go_count count;
+    struct tabla_view view;
+    size_t spots = (size_t)(tabla_go_size(&marked) * tabla_go_size(&marked));
+
+    tabla_go.view(&marked, &view);
+    for (size_t i = 0; i < view.piece_count; i++)
+        if (view.pieces[i].dead)
+            json_array_append_new(dead, json_integer(view.pieces[i].spot));
+    tabla_go_score(&marked, &count);
+    for (size_t i = 0; i < spots; i++)
+        owners[i] = count.owner[i] == TABLA_BLACK ? 'B' : count.owner[i] == TABLA_WHITE ? 'W' : '.';
+    owners[spots] = '\0';
+    return json_pack("{s:b, s:o, s:s, s:o, s:b}", "proposing", (int)is_asked(room), "dead", dead, "owners", owners,
+                     "count", describe_count(speech, &marked, &count), "agreed", (int)room->agreed);
+}
+
+/* --- What the engine takes for dead ------------------------------------------------------------------------------- */
+
+struct settle_job {
+    struct job job;
+    struct hub *hub;
+    int64_t room;
+    uint64_t rev;
+    struct tabla_state state;
+    uint8_t status[TABLA_MAX_SPOTS];
+};
+
+static void settle_run(struct job *job)
+{
+    struct settle_job *settle = (struct settle_job *)job;
+
+    settle_stones(&settle->state, settle->status);
+}
+
+static void settle_done(struct job *job)
+{
+    struct settle_job *settle = (struct settle_job *)job;
+    struct room *room = room_find(settle->hub, settle->room);
+    struct tabla_state marked = settle->state;
+    bool dead[TABLA_MAX_SPOTS];
+
+    if (room && room->settling == settle) {
+        room->settling = NULL;
+        if (room->rev == settle->rev && !settle->hub->closing) {
+            for (size_t i = 0; i < TABLA_MAX_SPOTS; i++)
+                dead[i] = settle->status[i] == SETTLE_DEAD;
+            tabla_go_set_dead(&marked, dead, NULL);
+            room_mark(room, &marked);
+            room->proposed = true;
+            if (room_commit(room, NULL)) /* otherwise it waits for someone to ask again */
+                room_tell(room);
+        } else {
+            room_attend(room);
+        }
+    }
+    free(settle);
+}
+
+void room_attend_settling(struct room *room)
+{
+    struct settle_job *settle;
+
+    if (room->settling || room->hub->closing || !room->watches || !is_asked(room))
+        return;
+    settle = calloc(1, sizeof *settle);
+    if (!settle)
+        return;
+    settle->job = (struct job){.run = settle_run, .done = settle_done};
+    settle->hub = room->hub;
+    settle->room = room->id;
+    settle->rev = room->rev;
+    settle->state = room->record->state;
+    room->settling = settle;
+    jobs_start(room->hub->quick, &settle->job);
+}

@@ -1,0 +1,34 @@
+/* The clocks of a game: two players', of which one runs while the page is looking. */
+#ifndef TABLA_SERVER_TIMES_H
+#define TABLA_SERVER_TIMES_H
+
+#include <jansson.h>
+#include <stdint.h>
+
+#include "engine/clock.h"
+#include "tabla/error.h"
+
+struct times {
+    bool on;
+    struct clock clock[2];
+    double spent;  /* seconds of the turn under way, up to `since` */
+    int running;   /* a player, or -1 */
+    int64_t since; /* milliseconds of a clock that only goes forward */
+};
+
+/* As a request has it; NULL or null: none. */
+bool times_read(struct times *times, const json_t *wish, struct tabla_error *error);
+/* For the store and back. A clock that was kept stands still. */
+json_t *times_save(const struct times *times);
+void times_load(struct times *times, const json_t *kept);
+
+/* From `now` on this player's clock runs, or none (-1). */
+void times_run(struct times *times, int player, int64_t now);
+/* The player has finished a turn. False when the time was up before. */
+bool times_moved(struct times *times, unsigned player, int64_t now);
+/* Milliseconds until the running clock is up, at least 0; -1: never. */
+int64_t times_left(const struct times *times, int64_t now);
+/* As the page gets it; `wall` is `now` since 1970. */
+json_t *times_describe(const struct times *times, int64_t now, int64_t wall);
+
+#endif
