@@ -336,6 +336,7 @@ class Run:
         self.evaluations += spent
         self.totals["evaluations"] += spent
         loss = self.learner.mean_losses()
+        self.stop_if_lost(loss)
         c = self.self_games
         games = max(c["games"], 1)
         busy = counters.busy - self.busy
@@ -374,6 +375,14 @@ class Run:
         with open(os.path.join(self.o.out, "log.jsonl"), "a") as file:
             file.write(json.dumps(row) + "\n")
 
+    def stop_if_lost(self, loss):
+        """A net with a weight that is no number learns nothing any more, and what it plays is worth nothing."""
+        if self.learner.steps > self.steps and math.isnan(sum(loss)):
+            self.say("the losses are no numbers any more: stopped; what was saved before is whole")
+            self.games.close()
+            self.meter.close()
+            raise SystemExit(3)
+
     def save(self):
         """A checkpoint is whole or not there: written beside, then renamed."""
         checkpoint, optimizer = self.learner.state()
@@ -400,6 +409,7 @@ class Run:
         self.launched, self.placed = [0] * selfplay.QUEUES, [0] * selfplay.QUEUES
         self.evaluations = self.busy = self.rows = self.loops = 0
         self.steps, self.visits, self.pace = self.learner.steps, 0, None
+        self.unsure = True
         learning = self.learner
         started = self.shown = saved = refreshed = fetched = time.time()
         self.say("self-play begins after %.1f s" % self.age())
@@ -411,6 +421,9 @@ class Run:
             if now - fetched > 0.1:
                 fetched = now
                 self.totals["positions"] += learning.fetch(self.games)
+                if self.unsure and learning.steps >= self.steps + 20:
+                    self.unsure = False  # the first steps tell: no need to wait for the first row
+                    self.stop_if_lost(learning.mean_losses())
                 self.count_results()
                 learning.set_rate(min(1.0, self.age() / (60 * o.minutes)))
                 visits = visits_at(o.visits, now - started)
