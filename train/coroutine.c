@@ -11,8 +11,25 @@ static void *take_stack(size_t size)
     return stack == MAP_FAILED ? NULL : stack;
 }
 
+/* A coroutine is given up in the middle of its calls. The address sanitizer would go on guarding the edges of their
+ * variables, in whatever is mapped there next. */
+#if defined(__SANITIZE_ADDRESS__)
+#define GUARDED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define GUARDED 1
+#endif
+#endif
+#ifdef GUARDED
+void __asan_unpoison_memory_region(const volatile void *address, size_t size);
+#endif
+
 void coroutine_release(struct coroutine *coroutine)
 {
+#ifdef GUARDED
+    if (coroutine->stack)
+        __asan_unpoison_memory_region(coroutine->stack, coroutine->size);
+#endif
     if (coroutine->stack)
         munmap(coroutine->stack, coroutine->size);
     coroutine->stack = NULL;
