@@ -7,6 +7,7 @@
 #include "make.h"
 
 static const struct make small = {
+    .game = &tabla_yinsh,
     .blocks = 2, .channels = 5, .pooled = 2, .policy = 3, .value = 4, .hidden = 6, .scale = 1, .seed = 3};
 
 /* Where things stand in the header. */
