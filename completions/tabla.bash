@@ -59,7 +59,7 @@ _tabla_value() {
         mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "none random:4" -- "$cur")
         ;;
     --referee) _tabla_offer "gnugo" ;;
-    --games | --jobs | --clock | --grace | --timeout | --max-moves | --sprt | --alpha | --beta) COMPREPLY=() ;;
+    --count | --games | --jobs | --clock | --grace | --timeout | --max-moves | --sprt | --alpha | --beta) COMPREPLY=() ;;
     --komi | --moves | --position | --seconds | --visits | --threads | --seed | --memory | --depth | --at | --number) COMPREPLY=() ;;
     *) return 1 ;;
     esac
@@ -110,7 +110,7 @@ _tabla() {
         if [[ $cur == -* ]]; then
             _tabla_offer "--help --version --lang"
         else
-            _tabla_offer "serve play gtp perft show convert analyze review match bench help"
+            _tabla_offer "serve play gtp perft show convert analyze review puzzles match bench help"
         fi
         return
     fi
@@ -131,13 +131,14 @@ _tabla() {
                 --lang --help"
             ;;
         analyze) _tabla_offer "$common --memory --net --jobs --perspective --no-wait --lang --help" ;;
+        puzzles) _tabla_offer "--variant --size --rules --komi --visits --threads --seed --memory --net --count --output --lang --help" ;;
         bench) _tabla_offer "--signature --threads --visits --seconds --lang --help" ;;
         help) _tabla_offer "--lang --help" ;;
         esac
         return
     fi
     case $command in
-    gtp | perft | match | analyze) ((operands == 0)) && _tabla_offer "yinsh gipf go" ;;
+    gtp | perft | match | analyze | puzzles) ((operands == 0)) && _tabla_offer "yinsh gipf go" ;;
     play | show)
         if ((operands == 0)); then
             _tabla_files
@@ -146,7 +147,7 @@ _tabla() {
         ;;
     convert) ((operands < 2)) && _tabla_files ;;
     review) ((operands == 0)) && _tabla_files ;;
-    help) ((operands == 0)) && _tabla_offer "serve play gtp perft show convert analyze review match bench levels" ;;
+    help) ((operands == 0)) && _tabla_offer "serve play gtp perft show convert analyze review puzzles match bench levels" ;;
     esac
 }
 

@@ -42,6 +42,12 @@ static const struct cli_command commands[] = {
         "been better, and the turning points. As a table, as JSON, or as the same game in SGF with comments and "
         "variations."),
      cmd_review},
+    {"puzzles", FOR_PUZZLES, N_("GAME"), 1, 1, N_("positions with one right answer, out of games of its own"),
+     N_("Lets the engine play against itself and looks for positions in which one action alone forces something (a "
+        "win, a ring, a GIPF piece, stones) or prevents it. All of it is proved, not judged. Writes one JSON object a "
+        "line as soon as it is found, with the solution, hints and how hard it is; puzzles/README.md has every "
+        "field."),
+     cmd_puzzles},
     {"match", FOR_MATCH, N_("GAME"), 1, 1, N_("engine against engine"),
      N_("Lets engines that speak the Go Text Protocol play against each other: every opening twice, with colours "
         "swapped, and with more than two engines everybody against everybody. The rules of GAME are the arbiter; who "

@@ -33,6 +33,7 @@ int cmd_convert(struct console *console, const struct cli_options *options);
 int cmd_match(struct console *console, const struct cli_options *options);
 int cmd_review(struct console *console, const struct cli_options *options);
 int cmd_analyze(struct console *console, const struct cli_options *options);
+int cmd_puzzles(struct console *console, const struct cli_options *options);
 int cmd_bench(struct console *console, const struct cli_options *options);
 int cmd_help(struct console *console, const struct cli_options *options);
 

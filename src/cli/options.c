@@ -28,13 +28,13 @@ struct row {
 };
 
 static const struct row rows[] = {
-    [OPTION_VARIANT] = {"variant", 0, N_("NAME"), FOR_GAME | FOR_CONVERT | FOR_REVIEW | FOR_MATCH,
+    [OPTION_VARIANT] = {"variant", 0, N_("NAME"), FOR_GAME | FOR_CONVERT | FOR_REVIEW | FOR_MATCH | FOR_PUZZLES,
                         N_("YINSH: blitz; GIPF: tournament (as printed), standard, basic")},
-    [OPTION_SIZE] = {"size", 0, "N", FOR_GAME | FOR_CONVERT | FOR_REVIEW | FOR_MATCH,
+    [OPTION_SIZE] = {"size", 0, "N", FOR_GAME | FOR_CONVERT | FOR_REVIEW | FOR_MATCH | FOR_PUZZLES,
                      N_("Go: size of the board, 2 to 19")},
-    [OPTION_RULES] = {"rules", 0, N_("NAME"), FOR_GAME | FOR_CONVERT | FOR_REVIEW | FOR_MATCH,
+    [OPTION_RULES] = {"rules", 0, N_("NAME"), FOR_GAME | FOR_CONVERT | FOR_REVIEW | FOR_MATCH | FOR_PUZZLES,
                       N_("Go: school, japanese, chinese, aga, new-zealand or tromp-taylor")},
-    [OPTION_KOMI] = {"komi", 0, "K", FOR_GAME | FOR_CONVERT | FOR_REVIEW | FOR_MATCH,
+    [OPTION_KOMI] = {"komi", 0, "K", FOR_GAME | FOR_CONVERT | FOR_REVIEW | FOR_MATCH | FOR_PUZZLES,
                      N_("Go: points White gets, such as 4.5")},
     [OPTION_HANDICAP] = {"handicap", 0, "N", FOR_GAME | FOR_CONVERT | FOR_REVIEW, N_("Go: handicap stones, 2 to 9")},
     [OPTION_MOVES] = {"moves", 0, "\"…\"", FOR_GAME, N_("play these first: actions or turns with spaces between them")},
@@ -44,15 +44,16 @@ static const struct row rows[] = {
                          "10 in gtp")},
     [OPTION_SECONDS] = {"seconds", 0, "S", FOR_GAME | FOR_MATCH | FOR_BENCH | FOR_REVIEW,
                         N_("time the engine may take for a move; in bench, for a run")},
-    [OPTION_VISITS] = {"visits", 0, "N", FOR_GAME | FOR_BENCH | FOR_REVIEW,
-                       N_("positions the engine may look at for a move; else 1000 in analyze, review and bench")},
-    [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME | FOR_BENCH | FOR_REVIEW | FOR_SERVE,
+    [OPTION_VISITS] = {"visits", 0, "N", FOR_GAME | FOR_BENCH | FOR_REVIEW | FOR_PUZZLES,
+                       N_("positions the engine may look at for a move; else 1000 in analyze, review "
+                          "and bench, 60 in puzzles")},
+    [OPTION_THREADS] = {"threads", 0, "N", FOR_GAME | FOR_BENCH | FOR_REVIEW | FOR_PUZZLES | FOR_SERVE,
                         N_("threads the engine may use")},
-    [OPTION_SEED] = {"seed", 0, "N", FOR_GAME | FOR_MATCH | FOR_REVIEW,
+    [OPTION_SEED] = {"seed", 0, "N", FOR_GAME | FOR_MATCH | FOR_REVIEW | FOR_PUZZLES,
                      N_("makes what is random come out the same again")},
-    [OPTION_MEMORY] = {"memory", 0, "MB", FOR_GTP | FOR_ANALYZE | FOR_REVIEW,
+    [OPTION_MEMORY] = {"memory", 0, "MB", FOR_GTP | FOR_ANALYZE | FOR_REVIEW | FOR_PUZZLES,
                        N_("megabytes the engine may remember its thoughts in; else 256, or less with many --jobs")},
-    [OPTION_NET] = {"net", 0, N_("FILE"), FOR_PLAY | FOR_GTP | FOR_ANALYZE | FOR_REVIEW | FOR_SERVE,
+    [OPTION_NET] = {"net", 0, N_("FILE"), FOR_PLAY | FOR_GTP | FOR_ANALYZE | FOR_REVIEW | FOR_PUZZLES | FOR_SERVE,
                     N_("judge positions by this net, not by the one that came with Tabla; none: by no net")},
     [OPTION_ENGINE] = {"engine", 0, N_("NAME"), FOR_GTP,
                        N_("full (the default), or a yardstick: rollout, alphabeta, random")},
@@ -70,7 +71,8 @@ static const struct row rows[] = {
     [OPTION_SIGNATURE] = {"signature", 0, NULL, FOR_BENCH, N_("only the signature")},
     [OPTION_FORMAT] = {"format", 0, N_("NAME"), FOR_SHOW,
                        N_("text or svg; without it, the name of the output file decides")},
-    [OPTION_OUTPUT] = {"output", 'o', N_("FILE"), FOR_SHOW | FOR_REVIEW, N_("write there, not on standard output")},
+    [OPTION_OUTPUT] = {"output", 'o', N_("FILE"), FOR_SHOW | FOR_REVIEW | FOR_PUZZLES,
+                       N_("write there, not on standard output")},
     [OPTION_AT] = {"at", 0, "N", FOR_SHOW | FOR_CONVERT, N_("after N turns, not at the end")},
     [OPTION_NUMBER] = {"number", 0, "N", FOR_SHOW | FOR_CONVERT | FOR_REVIEW,
                        N_("which game of a file that holds several")},
@@ -118,6 +120,7 @@ static const struct row rows[] = {
     [OPTION_DATA] = {"data", 0, N_("FOLDER"), FOR_SERVE,
                      N_("where games are kept; else $XDG_DATA_HOME/tabla or ~/.local/share/tabla")},
     [OPTION_NO_BROWSER] = {"no-browser", 0, NULL, FOR_SERVE, N_("only say the address, open no browser")},
+    [OPTION_COUNT] = {"count", 0, "N", FOR_PUZZLES, N_("how many puzzles (10)")},
     [OPTION_LANG] = {"lang", 0, "en|hu|ro", FOR_ALL, N_("language; without it, the locale decides")},
     [OPTION_HELP] = {"help", 'h', NULL, FOR_ALL, N_("this text")},
 };
@@ -484,6 +487,9 @@ static bool take(struct console *console, enum option_id id, const char *value, 
         break;
     case OPTION_NO_WAIT:
         out->no_wait = true;
+        break;
+    case OPTION_COUNT:
+        good = wants_whole(console, row, value, 1, 1000000, &out->count);
         break;
     case OPTION_HELP:
         break;

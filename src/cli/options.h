@@ -14,6 +14,7 @@ enum cli_for {
     FOR_MATCH = 64,
     FOR_ANALYZE = 128,
     FOR_REVIEW = 256,
+    FOR_PUZZLES = 512,
     FOR_BENCH = 1024,
     FOR_SERVE = 2048,
     FOR_GAME = FOR_PLAY | FOR_GTP | FOR_PERFT | FOR_SHOW | FOR_ANALYZE, /* everything that takes a game */
@@ -58,7 +59,7 @@ struct cli_options {
 
     const char *engines[OPTIONS_ENGINES]; /* in the order they were given */
     int engine_count;
-    long games, jobs, max_moves;
+    long games, jobs, max_moves, count;
     const char *openings, *clock, *sprt, *save, *referee;
     double alpha, beta, grace, timeout;
 
@@ -126,7 +127,8 @@ enum option_id {
     OPTION_HOST,
     OPTION_PORT,
     OPTION_DATA,
-    OPTION_NO_BROWSER
+    OPTION_NO_BROWSER,
+    OPTION_COUNT
 };
 
 static inline bool option_given(const struct cli_options *options, enum option_id id)

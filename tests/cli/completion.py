@@ -8,7 +8,7 @@ import harness
 from harness import Place, equal, expect, tabla
 
 SCRIPT = os.path.join(harness.TOP, "completions", "tabla.bash")
-COMMANDS = {"serve", "play", "gtp", "perft", "show", "convert", "analyze", "review", "match", "bench", "help"}
+COMMANDS = {"serve", "play", "gtp", "perft", "show", "convert", "analyze", "review", "puzzles", "match", "bench", "help"}
 
 
 def complete(line, place=None):
@@ -31,7 +31,7 @@ def options_of(command):
 
 def test_commands():
     equal(complete("tabla "), COMMANDS)
-    equal(complete("tabla p"), {"play", "perft"})
+    equal(complete("tabla p"), {"play", "perft", "puzzles"})
     equal(complete("tabla --"), {"--help", "--version", "--lang"})
     equal(complete("tabla help "), COMMANDS - {"help"} | {"levels"})
 

@@ -6,7 +6,7 @@ import sys
 import harness
 from harness import equal, expect, holds, lacks, tabla
 
-COMMANDS = ["serve", "play", "gtp", "perft", "show", "convert", "analyze", "review", "match", "bench", "help"]
+COMMANDS = ["serve", "play", "gtp", "perft", "show", "convert", "analyze", "review", "puzzles", "match", "bench", "help"]
 
 
 def wrong(*words, says=()):
