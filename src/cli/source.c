@@ -246,7 +246,7 @@ struct study_limits source_limits(const struct cli_options *options)
     if (limits.visits || limits.seconds > 0)
         return limits;
     if (option_given(options, OPTION_LEVEL)) {
-        const struct level *level = level_of((unsigned)options->level);
+        const struct level_way *level = &level_of((unsigned)options->level)->by_net;
         return (struct study_limits){.visits = level->visits, .seconds = (double)level->seconds};
     }
     return (struct study_limits){.visits = USUAL_VISITS};

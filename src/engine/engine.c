@@ -127,6 +127,13 @@ void engine_set_level(struct engine *engine, unsigned level)
     engine->options.level = level;
 }
 
+const struct level_way *engine_way(const struct engine *engine)
+{
+    const struct level *level = level_of(engine->options.level);
+
+    return engine->netted ? &level->by_net : &level->plain;
+}
+
 bool engine_set(struct engine *engine, const struct tabla_state *state, const struct tabla_keys *past)
 {
     static const struct tabla_keys nothing;
@@ -188,9 +195,11 @@ void engine_think(struct engine *engine, const struct search_limits *limits,
 }
 
 /* Whether it is a number of visits that ends its thoughts: more of them would make it another level. */
-static bool thinks_by_number(const struct engine_options *options)
+static bool thinks_by_number(const struct engine *engine)
 {
-    return options->visits || (options->seconds <= 0 && level_of(options->level)->visits);
+    const struct engine_options *options = &engine->options;
+
+    return options->visits || (options->seconds <= 0 && engine_way(engine)->visits);
 }
 
 static void *ponder(void *data)
@@ -204,7 +213,7 @@ static void *ponder(void *data)
 void engine_ponder(struct engine *engine)
 {
     engine_settle_down(engine);
-    if (!engine->set || engine->state.over || thinks_by_number(&engine->options) ||
+    if (!engine->set || engine->state.over || thinks_by_number(engine) ||
         !search_follow(engine->search, &engine->state, &engine->past))
         return;
     atomic_store(&engine->ponder_stop, false);

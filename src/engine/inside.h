@@ -36,6 +36,8 @@ struct engine_reporter {
     void *data;
 };
 
+/* How it thinks and chooses at its level. */
+const struct level_way *engine_way(const struct engine *engine);
 /* Ends pondering. */
 void engine_settle_down(struct engine *engine);
 /* search_run() with the engine's kind of report. */

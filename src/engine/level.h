@@ -9,10 +9,16 @@
 
 enum { LEVEL_LEAST = 1, LEVEL_MOST = 10 };
 
+/* How a level thinks and chooses. */
+struct level_way {
+    uint32_t visits; /* positions looked at for one decision; 0: until the time is up */
+    float seconds;   /* at most, where no clock says otherwise; 0: no limit */
+    float freedom;   /* 0: always the best; 1: as often as it was looked at; more: more evenly */
+};
+
 struct level {
-    uint32_t visits;   /* positions looked at for one decision; 0: until the time is up */
-    float seconds;     /* at most, where no clock says otherwise; 0: no limit */
-    float freedom;     /* 0: always the best; 1: as often as it was looked at; more: more evenly */
+    struct level_way by_net; /* where a net judges positions; */
+    struct level_way plain;  /* and where none does */
     const char *title; /* "Beginner": English, to be translated */
     const char *text;  /* whole sentences on how it plays, likewise */
 };

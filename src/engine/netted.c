@@ -198,7 +198,7 @@ static void judge(const void *self, struct search_leaf *leaves, size_t count, st
 
 struct search_evaluator netted_evaluator(const struct netted *netted)
 {
-    return (struct search_evaluator){.self = netted, .batch = BATCH, .judge = judge};
+    return (struct search_evaluator){.self = netted, .batch = net_batch(netted->net), .judge = judge};
 }
 
 /* The standard deviation of a class, by how likely each is. */

@@ -14,6 +14,8 @@ static const double LATER_SHARE = 0.25;
 enum { LUCK = 4 };
 /* A move this much worse than the best is no slip of a learner but a blunder: no level plays it knowingly. */
 static const float BLUNDER = 0.35f;
+/* Nor one that a net takes for a few hundred times less likely than another. */
+static const double ABSURD = 0.004;
 
 /* Random games to see whether the board is settled, from how sure a point is anybody's. */
 enum { OUTLOOK_GAMES = 128 };
@@ -53,7 +55,7 @@ static struct search_limits limits_of(struct engine *engine, const struct engine
                                       double *most)
 {
     const struct engine_options *options = &engine->options;
-    const struct level *level = level_of(options->level);
+    const struct level_way *level = engine_way(engine);
     struct search_limits limits = {.one_reply = true, .settle = true, .stop = wish->stop};
     struct clock_budget budget = {0, 0}, left;
     bool own = options->visits || options->seconds > 0; /* limits in place of the level's */
@@ -126,7 +128,7 @@ static tabla_action pick(struct engine *engine, float freedom, const struct sear
         bool bad = choices[i].proven == -1 ||
                    (choices[i].visits > 0 && choices[0].visits > 0 && choices[i].value < choices[0].value - BLUNDER);
         double weight = ((double)choices[i].visits + (double)choices[i].prior) / most;
-        weights[i] = bad ? 0 : pow(weight, 1 / (double)freedom);
+        weights[i] = bad || (engine->netted && weight < ABSURD) ? 0 : pow(weight, 1 / (double)freedom);
         total += weights[i];
     }
     draw = total * ((double)(tabla_rng_next(&engine->rng) >> 11) * 0x1p-53);
@@ -205,7 +207,7 @@ static tabla_action choose(struct engine *engine, const struct engine_wish *wish
         limits.seconds = most - limits.seconds;
         engine_search(engine, &limits, wish->report, wish->data, wish->interval);
     }
-    return pick(engine, plain ? 0 : level_of(options->level)->freedom, &limits);
+    return pick(engine, plain ? 0 : engine_way(engine)->freedom, &limits);
 }
 
 /* --- Passing and giving up -------------------------------------------------------------------------------------- */

@@ -91,6 +91,12 @@ enum net_way net_way_of(const struct net *net)
     return net->kind;
 }
 
+unsigned net_batch(const struct net *net)
+{
+    /* Weights of one or two bytes stay in the caches from one position to the next. */
+    return net->kind == NET_EIGHT || net->kind == NET_SIXTEEN || net->kind == NET_PLAIN ? 1 : NET_BATCH;
+}
+
 static void *borrow_room(struct net *net)
 {
     void *room = NULL;

@@ -23,7 +23,7 @@ enum {
     NET_FORMAT = 2,       /* the version of the file that is understood */
     NET_MAX_CLASSES = 64, /* of one outcome */
     NET_MAX_SIDE = 64,    /* of a frame */
-    NET_BATCH = 4         /* positions at a time from which more hardly help */
+    NET_BATCH = 4         /* positions at a time from which more hardly help, whatever the way */
 };
 
 /* What a net is made of. */
@@ -65,6 +65,8 @@ const char *net_way_name(enum net_way way);
 struct net *net_new(const struct net_model *model, enum net_way way);
 void net_free(struct net *net);
 enum net_way net_way_of(const struct net *net);
+/* How many positions at a time it takes for it to be about as fast as it can: 1 to NET_BATCH. */
+unsigned net_batch(const struct net *net);
 
 /*
  * One position as features->encode() writes it, and the policy numbers of its legal actions. A net for boards of any

@@ -190,18 +190,24 @@ static void absurd_clocks_become_sensible(void **unused)
 
 /* --- Levels ------------------------------------------------------------------------------------------------------- */
 
+static void compare(unsigned number, const struct level_way *level, const struct level_way *next)
+{
+    uint32_t more = next->visits ? next->visits : UINT32_MAX;
+
+    assert_true(level->visits > 0);
+    assert_true(more >= level->visits && next->freedom <= level->freedom);
+    assert_true(more > level->visits || next->freedom < level->freedom);
+    assert_true(number > 8 || (level->seconds > 0 && level->seconds <= 2));
+}
+
 static void levels_think_more_and_choose_less_freely_from_one_to_the_next(void **unused)
 {
     (void)unused;
     for (unsigned i = LEVEL_LEAST; i < LEVEL_MOST; i++) {
-        const struct level *level = level_of(i), *next = level_of(i + 1);
-        uint32_t more = next->visits ? next->visits : UINT32_MAX;
-        assert_true(level->visits > 0);
-        assert_true(more >= level->visits && next->freedom <= level->freedom);
-        assert_true(more > level->visits || next->freedom < level->freedom);
-        assert_true(i > 8 || (level->seconds > 0 && level->seconds <= 2));
+        compare(i, &level_of(i)->plain, &level_of(i + 1)->plain);
+        compare(i, &level_of(i)->by_net, &level_of(i + 1)->by_net);
     }
-    assert_true(level_of(LEVEL_MOST)->freedom <= 0);
+    assert_true(level_of(LEVEL_MOST)->plain.freedom <= 0 && level_of(LEVEL_MOST)->by_net.freedom <= 0);
 }
 
 static void every_level_has_words_of_its_own(void **unused)

@@ -130,9 +130,9 @@ static void a_number_of_visits_means_itself(void **unused)
         struct table table;
         tabla_action out[8];
         sit_down(&table, start_of_go,
-                 &(struct engine_options){.level = level, .visits = level_of(level)->visits, .threads = 1});
+                 &(struct engine_options){.level = level, .visits = level_of(level)->plain.visits, .threads = 1});
         assert_int_equal(engine_turn(table.engine, &anything, out, 8), 1);
-        assert_true(engine_visits(table.engine) <= level_of(level)->visits);
+        assert_true(engine_visits(table.engine) <= level_of(level)->plain.visits);
         get_up(&table);
     }
 }
