@@ -1,5 +1,7 @@
 #include "engine/shelf.h"
 
+#include "engine/probe.h"
+
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -70,7 +72,7 @@ static struct slot *slot_of(struct shelf *shelf, const struct tabla_game *game)
 /* Takes the model over. */
 static bool fill(struct slot *slot, struct net_model *model, enum net_way way, struct tabla_error *error)
 {
-    struct net *net = net_new(model, way);
+    struct net *net = probe_net(model, way, probe_agrees);
 
     if (!net) {
         net_model_free(model);

@@ -1,6 +1,7 @@
 /*
  * The nets there are, one a game: files named after their games in a folder, or single files put in their place. A net
- * is loaded when it is first asked for, and shared by all engines. Any number of threads may ask one shelf.
+ * is loaded when it is first asked for, tried (engine/probe.h) and shared by all engines. Any number of threads may ask
+ * one shelf.
  */
 #ifndef TABLA_ENGINE_SHELF_H
 #define TABLA_ENGINE_SHELF_H

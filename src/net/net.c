@@ -48,6 +48,11 @@ bool net_way_possible(enum net_way way)
     return way == NET_BEST || (way < NET_WAYS && ways[way]->possible());
 }
 
+bool net_way_fits(enum net_way way, const struct net_model *model)
+{
+    return way == NET_BEST || (way < NET_WAYS && can(way, model));
+}
+
 const char *net_way_name(enum net_way way)
 {
     return way == NET_BEST ? "best" : ways[way]->name;
@@ -95,6 +100,11 @@ unsigned net_batch(const struct net *net)
 {
     /* Weights of one or two bytes stay in the caches from one position to the next. */
     return net->kind == NET_EIGHT || net->kind == NET_SIXTEEN || net->kind == NET_PLAIN ? 1 : NET_BATCH;
+}
+
+const struct net_model *net_model_of(const struct net *net)
+{
+    return net->model;
 }
 
 static void *borrow_room(struct net *net)

@@ -57,6 +57,8 @@ enum net_way { NET_BEST, NET_PLAIN, NET_NARROW, NET_AVX2, NET_AVX512, NET_EIGHT,
 /* Whether this processor, and the system it runs under, can. */
 bool net_way_possible(enum net_way way);
 const char *net_way_name(enum net_way way);
+/* Whether it can, and this model can be computed so. */
+bool net_way_fits(enum net_way way, const struct net_model *model);
 
 /*
  * The model must outlive the net. NULL when memory is short or the way is not possible here. Where the way needs
@@ -65,6 +67,7 @@ const char *net_way_name(enum net_way way);
 struct net *net_new(const struct net_model *model, enum net_way way);
 void net_free(struct net *net);
 enum net_way net_way_of(const struct net *net);
+const struct net_model *net_model_of(const struct net *net);
 /* How many positions at a time it takes for it to be about as fast as it can: 1 to NET_BATCH. */
 unsigned net_batch(const struct net *net);
 
