@@ -52,8 +52,8 @@ struct hub *hub_new(const struct server_options *options, void (*wake)(void *dat
     speech_load(options->locale);
     hub->store = store_open(options->data, error);
     if (hub->store) {
-        hub->quick = jobs_new(QUICK_WORKERS, wake, data);
-        hub->slow = jobs_new(SLOW_WORKERS, wake, data);
+        hub->quick = jobs_new(options->no_thinking ? 0 : QUICK_WORKERS, wake, data);
+        hub->slow = jobs_new(options->no_thinking ? 0 : SLOW_WORKERS, wake, data);
         if (hub->quick && hub->slow)
             return hub;
         tabla_fail(error, TABLA_ERROR_MEMORY, TABLA_N("out of memory"), NULL, NULL, NULL);
@@ -204,13 +204,12 @@ void hub_receive(struct client *client, const char *text, size_t length)
     json_error_t where;
     json_t *json = NULL;
 
-    if (!may_ask(client)) {
-        ops_refuse(client, NULL, "too-fast", TABLA_N("too many requests at once: wait a moment"));
-        return;
-    }
     if (length <= HUB_LONGEST)
         json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &where);
-    if (!json_is_object(json))
+    if (!may_ask(client))
+        ops_refuse(client, json_object_get(json, "id"), "too-fast",
+                   TABLA_N("too many requests at once: wait a moment"));
+    else if (!json_is_object(json))
         ops_refuse(client, NULL, "bad-json", TABLA_N("a request is one JSON object"));
     else
         ops_run(client, json);

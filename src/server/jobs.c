@@ -69,7 +69,7 @@ struct jobs *jobs_new(unsigned workers, void (*wake)(void *data), void *data)
     while (jobs->workers < workers && jobs->workers < MOST_WORKERS &&
            pthread_create(&jobs->threads[jobs->workers], NULL, work, jobs) == 0)
         jobs->workers++;
-    if (jobs->workers == 0) {
+    if (workers > 0 && jobs->workers == 0) {
         jobs_free(jobs);
         return NULL;
     }
@@ -88,6 +88,8 @@ void jobs_free(struct jobs *jobs)
     pthread_mutex_unlock(&jobs->lock);
     for (unsigned i = 0; i < jobs->workers; i++)
         pthread_join(jobs->threads[i], NULL);
+    for (struct job *job = jobs->first; job; job = job->next)
+        job->finished = true; /* without workers some were never begun */
     jobs_collect(jobs);
     pthread_cond_destroy(&jobs->more);
     pthread_mutex_destroy(&jobs->lock);

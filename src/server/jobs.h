@@ -30,7 +30,9 @@ struct job {
     bool running, told, finished;
 };
 
-/* `wake` is called in the workers' threads when there is something to collect. NULL when memory or threads are short.
+/*
+ * `wake` is called in the workers' threads when there is something to collect. Without workers nothing is ever begun.
+ * NULL when memory or threads are short.
  */
 struct jobs *jobs_new(unsigned workers, void (*wake)(void *data), void *data);
 /* Stops all, waits for it, and calls done() for each. */

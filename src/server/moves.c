@@ -300,7 +300,8 @@ static void complain_one(struct complaint *complaint, const char *before, const 
 static void explain(const struct moves *moves, const struct moves_clicks *clicks, struct tabla_error *error)
 {
     uint8_t kind = moves->actions[0].parts.kind;
-    const char *push = kind == TABLA_ACT_PUSH_GIPF || clicks->piece == TABLA_PIECE_GIPF ? "G" : "";
+    bool gipf = clicks->piece < 0 ? kind == TABLA_ACT_PUSH_GIPF : clicks->piece == TABLA_PIECE_GIPF;
+    const char *push = gipf ? "G" : "";
     struct complaint complaint = {moves, name_of(moves, clicks->spots[clicks->count - 1]), error, false, false};
 
     switch (kind) {

@@ -131,8 +131,12 @@ static bool undo_end(struct room *room)
 {
     if (room->verdict == VERDICT_NONE && !room->resumed)
         return false;
-    if (room->resumed)
-        tabla_record_goto(room->record, room->record->node, room->record->done);
+    if (room->resumed) { /* to where the cursor stands, but by the way that leads there */
+        struct tabla_node *node = room->record->node;
+        size_t done = room->record->done;
+        tabla_record_rewind(room->record);
+        tabla_record_goto(room->record, node, done);
+    }
     room->verdict = VERDICT_NONE;
     room->resumed = false;
     room_tree_changed(room);

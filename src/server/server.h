@@ -19,6 +19,7 @@ struct server_options {
     const char *locale;  /* folder of the catalogues; NULL: English only */
     struct shelf *shelf; /* nets for the engine; NULL: none */
     unsigned threads;    /* of the engine at its highest level and in analysis; 0: all processors */
+    bool no_thinking;    /* nothing is ever thought about: for trying what lies around it */
     /* Draws where the cursor stands; NULL: there are no pictures. */
     void (*draw)(struct tabla_record *record, const struct server_picture *picture, struct tabla_text *out);
     /* Once, when requests are answered: the address, and whether another port was wanted. */

@@ -209,12 +209,14 @@ json_t *times_describe(const struct times *times, int64_t now, int64_t wall)
     unsigned turn = times->running >= 0 ? (unsigned)times->running : 2;
     const struct clock *clock = &times->clock[0];
 
-    return json_pack("{s:o, s:o, s:s, s:s, s:I, s:I, s:I, s:I}", "B",
+    return json_pack("{s:o, s:o, s:s, s:s, s:I, s:{s:s, s:I, s:I, s:I, s:i, s:i}}", "B",
                      describe_clock(&times->clock[0], turn == 0 ? spent : 0), "W",
                      describe_clock(&times->clock[1], turn == 1 ? spent : 0), "kind", kinds[clock->kind], "running",
                      turn == 0   ? "B"
                      : turn == 1 ? "W"
                                  : "",
-                     "at", (json_int_t)wall, "main", (json_int_t)llround(clock->main * 1000), "increment",
-                     (json_int_t)llround(clock->increment * 1000), "period", (json_int_t)llround(clock->period * 1000));
+                     "at", (json_int_t)wall, "setup", "kind", kinds[clock->kind], "main",
+                     (json_int_t)llround(clock->main * 1000), "increment", (json_int_t)llround(clock->increment * 1000),
+                     "period", (json_int_t)llround(clock->period * 1000), "periods", (int)clock->periods, "moves",
+                     (int)clock->moves);
 }

@@ -1,0 +1,247 @@
+"""What must survive: reloads, a server that is killed in the middle, two tabs on one game, takebacks, clocks."""
+import sys
+import tempfile
+import shutil
+
+import harness
+from harness import equal, expect, holds
+from wire import Client, Server
+
+# A short game in which White makes a row: after the move the row and a ring are still to be chosen.
+TO_THE_ROW = "yinsh WWWW/7/8/9/4wwwwW1/9/10/9/8/B6/BBBB w move pool=47 off=0,0"
+
+
+class Place:
+    """A folder for a store that outlives its server."""
+
+    def __enter__(self):
+        self.path = tempfile.mkdtemp(prefix="tabla-store-")
+        return self.path
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.path, ignore_errors=True)
+
+
+def shown(game):
+    """What a page would show of a game, without what may differ between two looks."""
+    return {field: game[field] for field in
+            ("id", "rev", "position", "cursor", "tree", "players", "setup", "title", "live", "who", "can", "treeRev")}
+
+
+def test_a_killed_server_has_lost_nothing():
+    with Place() as folder:
+        server = Server(folder)
+        client = server.client()
+        game = client.new("yinsh", position=TO_THE_ROW, mode="play", title="Half a turn")
+        # In the middle of a turn: the move is made, and the row is to be taken.
+        move = next(a for a in game["position"]["actions"] if a["text"].startswith("e9-") and
+                    ["flip", "W", "marker"] not in [c[:3] for c in a["changes"]])
+        game = client.change("play", game["id"], text=move["text"])
+        equal({a["kind"] for a in game["position"]["actions"]}, {"row"})
+        before = shown(game)
+        server.kill()
+        with Server(folder) as server:
+            client = server.client()
+            after = client.open(game["id"])
+            equal(shown(after), before)
+            game = client.change("play", game["id"], action=after["position"]["actions"][0]["n"])
+            equal({a["kind"] for a in game["position"]["actions"]}, {"ring"})
+            before = shown(game)
+        with Server(folder) as server:  # and after a clean stop as well
+            equal(shown(server.client().open(game["id"])), before)
+
+
+def test_a_resumed_game_of_go_survives_too():
+    with Place() as folder:
+        server = Server(folder)
+        client = server.client()
+        game = client.new("go", setup={"size": 5})
+        for move in ["C3", "B2", "pass", "pass"]:
+            client.change("play", game["id"], text=move)
+        client.wait(lambda e: e["event"] == "game" and e["game"].get("settlement", {}).get("proposing") is False)
+        before = shown(client.change("resume", game["id"]))
+        equal(before["position"]["over"], False)
+        server.kill()
+        with Server(folder) as server:
+            client = server.client()
+            equal(shown(client.open(game["id"])), before)
+            equal(client.change("undo", game["id"])["position"]["over"], True)
+
+
+def test_the_engine_goes_on_after_a_restart():
+    with Place() as folder:
+        server = Server(folder)
+        client = server.client()
+        game = client.new("gipf", players={"W": {"human": True}, "B": {"level": 10}}, setup={"variant": "basic"})
+        game = client.change("play", game["id"], action=game["position"]["actions"][0]["n"])
+        equal((game["who"], game["engine"]["state"]), ("engine", "thinking"))
+        server.kill()
+        with Server(folder) as server:
+            client = server.client()
+            game = client.open(game["id"])
+            equal(game["who"], "engine")
+            client.change("players", game["id"], players={"B": {"level": 1}})
+            game = client.wait(lambda e: e["event"] == "game" and e["game"]["who"] == "human")["game"]
+            equal(len(game["tree"]), 3)
+
+
+def test_two_tabs_see_the_same():
+    with Server() as server:
+        one, two = server.client(), server.client(lang="hu")
+        game = one.new("yinsh")
+        other = two.open(game["id"])
+        equal(other["position"]["text"], game["position"]["text"])
+        equal(other["position"]["prompt"], "Tegyél egy gyűrűt egy üres metszéspontra")
+        one.change("play", game["id"], text="e5")
+        seen = two.wait(lambda e: e["event"] == "game" and e["game"]["rev"] == 2)["game"]
+        equal(seen["position"]["text"], one.games[game["id"]]["position"]["text"])
+        equal(seen["steps"][0]["text"], "e5")
+        # Both act on what they saw: the second is told so, and gets what is there now before it is.
+        one.change("play", game["id"], text="f6")
+        two.refused("stale", "play", game=game["id"], rev=2, text="g7")
+        equal(two.games[game["id"]]["rev"], 3)
+        two.change("play", game["id"], text="g7")
+        equal(one.wait(lambda e: e["event"] == "game" and e["game"]["rev"] == 4)["game"]["position"]["text"],
+              two.games[game["id"]]["position"]["text"])
+
+
+def test_a_tab_that_goes_away_harms_nobody():
+    with Server() as server:
+        one, two = server.client(), server.client()
+        game = one.new("go", setup={"size": 5}, players={"W": {"level": 1}})
+        two.open(game["id"])
+        one.hang_up()
+        two.change("play", game["id"], text="C3")
+        two.wait(lambda e: e["event"] == "game" and e["game"]["who"] == "human" and len(e["game"]["position"]["pieces"]) == 2)
+
+
+def test_undo_by_action_and_by_turn():
+    with Server() as server:
+        client = server.client()
+        game = client.new("yinsh", position=TO_THE_ROW)
+        start = game["position"]["text"]
+        move = next(a for a in game["position"]["actions"] if a["text"].startswith("e9-") and
+                    ["flip", "W", "marker"] not in [c[:3] for c in a["changes"]])
+        row = client.change("play", game["id"], text=move["text"])
+        ring = client.change("play", game["id"], action=row["position"]["actions"][0]["n"])
+        done = client.change("play", game["id"], action=ring["position"]["actions"][0]["n"])
+        equal(done["position"]["player"], "B")
+        equal(client.change("undo", game["id"])["position"]["text"], ring["position"]["text"])
+        equal(client.change("undo", game["id"])["position"]["text"], row["position"]["text"])
+        equal(client.change("redo", game["id"])["position"]["text"], ring["position"]["text"])
+        equal(client.change("redo", game["id"])["position"]["text"], done["position"]["text"])
+        equal(client.change("undo-turn", game["id"])["position"]["text"], start)
+        client.refused("state", "undo", game=game["id"], rev=client.games[game["id"]]["rev"])
+        # Playing something else keeps what was there as a variation, behind the new main line.
+        other = next(a for a in client.games[game["id"]]["position"]["actions"] if a["text"] != move["text"])
+        game = client.change("play", game["id"], text=other["text"])
+        equal([(n["parent"], n["text"].split(";")[0]) for n in game["tree"]][:3],
+              [(-1, ""), (0, other["text"]), (0, move["text"])])
+
+
+def test_against_the_engine_undo_comes_back_to_the_person():
+    with Server() as server:
+        client = server.client()
+        game = client.new("go", setup={"size": 5}, players={"W": {"level": 1}})
+        expect("undo" not in game["can"], game["can"])
+        client.change("play", game["id"], text="C3")
+        client.wait(lambda e: e["event"] == "game" and len(e["game"]["position"]["pieces"]) == 2)
+        game = client.change("undo", game["id"])
+        equal((game["position"]["pieces"], game["who"], game["position"]["player"]), ([], "human", "B"))
+        game = client.change("redo", game["id"])
+        equal((len(game["position"]["pieces"]), game["who"]), (2, "human"))
+
+
+def test_the_engine_can_be_stopped_and_told_to_go():
+    with Server() as server:
+        client = server.client()
+        game = client.new("yinsh", players={"W": {"level": 10}})
+        equal((game["who"], game["engine"]["state"]), ("engine", "thinking"))
+        expect("stop" in game["can"] and "move-now" in game["can"], game["can"])
+        client.refused("turn", "play", game=game["id"], rev=game["rev"], text="e5")
+        game = client.change("stop", game["id"])
+        equal(game["engine"]["state"], "stopped")
+        expect("go" in game["can"] and "move-now" not in game["can"], game["can"])
+        game = client.change("go", game["id"])
+        equal(game["engine"]["state"], "thinking")
+        client.wait(lambda e: e["event"] == "thinking" and e["choice"]["text"])
+        client.ask("move-now", game=game["id"])
+        game = client.wait(lambda e: e["event"] == "game" and e["game"]["who"] == "human")["game"]
+        equal(len(game["position"]["pieces"]), 1)
+        # A person may let the engine take a turn.
+        game = client.change("go", game["id"], level=1)
+        game = client.wait(lambda e: e["event"] == "game" and len(e["game"]["position"]["pieces"]) == 2)["game"]
+        equal(game["engine"]["state"], "thinking")
+
+
+def test_resigning_in_the_engines_time():
+    with Server() as server:
+        client = server.client()
+        game = client.new("yinsh", players={"W": {"level": 10}})
+        game = client.change("resign", game["id"])
+        equal((game["result"]["text"], game["live"], game["who"]), ("W+R", False, ""))
+        holds(client.ask("export", game=game["id"])["text"], "RE[W+R]")
+        client.refused("over", "play", game=game["id"], rev=game["rev"], text="e5")
+        game = client.change("undo", game["id"])
+        equal((game["live"], game["who"]), (True, "engine"))
+        two = client.new("gipf")
+        two = client.change("resign", two["id"], player="B")
+        equal(two["result"]["text"], "W+R")
+
+
+def test_time_runs_out():
+    with Server() as server:
+        client = server.client()
+        game = client.new("yinsh", clock={"kind": "game", "main": 50, "increment": 0})
+        equal(game["clock"]["running"], "")
+        game = client.change("play", game["id"], text="e5")
+        equal((game["clock"]["running"], game["clock"]["W"]["left"]), ("B", 50))
+        game = client.wait(lambda e: e["event"] == "game" and e["game"].get("result"))["game"]
+        equal((game["result"]["text"], game["result"]["winner"], game["live"]), ("W+T", "W", False))
+        holds(game["result"]["sentence"], "time")
+        equal(client.ask("list")["games"][0]["result"], "W+T")
+
+
+def test_a_clock_stands_still_while_nobody_looks():
+    with Place() as folder:
+        with Server(folder) as server:
+            client = server.client()
+            game = client.new("gipf", clock={"kind": "byoyomi", "main": 0, "period": 40000, "periods": 3})
+            client.change("play", game["id"], action=game["position"]["actions"][0]["n"])
+        with Server(folder) as server:
+            clock = server.client().open(game["id"])["clock"]
+            equal((clock["kind"], clock["running"], clock["B"]["overtime"], clock["B"]["periods"]), ("byoyomi", "B", True, 3))
+            equal(clock["setup"]["period"], 40000)
+            expect(clock["B"]["left"] <= 40000, clock)
+            equal(clock["W"]["left"], 40000)
+
+
+def test_another_server_on_the_same_store_is_refused():
+    with Server() as server:
+        second = harness.tabla("serve", "--port", "0", "--no-browser", "--data", server.data)
+        equal((second.status, second.out), (1, ""), second)
+        holds(second.err, "another tabla serve is using")
+
+
+def test_a_port_that_is_taken():
+    with Server() as server:
+        second = harness.tabla("serve", "--port", str(server.port), "--no-browser", "--data", server.data + "/other")
+        equal((second.status, second.out), (1, ""), second)
+        holds(second.err, str(server.port))
+
+
+def test_a_store_of_the_future_is_left_alone():
+    import sqlite3
+    with Place() as folder:
+        Server(folder).stop()
+        store = sqlite3.connect(folder + "/games.sqlite")
+        store.execute("PRAGMA user_version = 99")
+        store.commit()
+        store.close()
+        result = harness.tabla("serve", "--port", "0", "--no-browser", "--data", folder)
+        equal((result.status, result.out), (1, ""), result)
+        holds(result.err, "newer")
+
+
+if __name__ == "__main__":
+    harness.main(sys.modules[__name__])

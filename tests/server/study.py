@@ -1,0 +1,270 @@
+"""Trees, positions put by hand, files in and out, the list, and what the engine says about all that."""
+import base64
+import glob
+import os
+import sys
+
+import harness
+from harness import equal, expect, holds
+from wire import Server
+
+SAMPLES = os.path.join(harness.TOP, "tests", "record", "samples")
+
+
+def texts(game):
+    return [(node["parent"], node["text"]) for node in game["tree"]]
+
+
+def test_variations():
+    with Server() as server:
+        client = server.client()
+        game = client.new("yinsh", mode="study", moves=["e5", "f6", "g7"])
+        equal(game["cursor"], {"node": 3, "done": 1})
+        game = client.change("goto", game["id"], node=1)
+        equal(len(game["position"]["pieces"]), 1)
+        game = client.change("play", game["id"], text="d4")
+        equal(texts(game), [(-1, ""), (0, "e5"), (1, "f6"), (2, "g7"), (1, "d4")])
+        equal(game["cursor"], {"node": 4, "done": 1})
+        game = client.change("comment", game["id"], node=4, text="öt gyűrű \\ ] ;")
+        equal(game["tree"][4]["comment"], "öt gyűrű \\ ] ;")
+        game = client.change("promote", game["id"], node=4)
+        equal(texts(game), [(-1, ""), (0, "e5"), (1, "d4"), (1, "f6"), (3, "g7")])
+        equal(game["cursor"]["node"], 2)
+        for to, node in [("start", 0), ("forward", 1), ("forward-turn", 2), ("back", 1), ("end", 2), ("back-turn", 1)]:
+            equal(client.change("goto", game["id"], to=to)["cursor"]["node"], node, to)
+        look = client.ask("look", game=game["id"], node=4, treeRev=client.games[game["id"]]["treeRev"])
+        equal(len(look["position"]["pieces"]), 3)
+        equal(look["position"]["last"]["text"], "g7")
+        equal(client.games[game["id"]]["cursor"]["node"], 1)
+        client.refused("stale", "look", game=game["id"], node=4, treeRev=1)
+        game = client.change("delete-node", game["id"], node=3)
+        equal(texts(game), [(-1, ""), (0, "e5"), (1, "d4")])
+        client.refused("bad-request", "delete-node", game=game["id"], rev=game["rev"], node=0)
+        client.refused("bad-request", "goto", game=game["id"], rev=game["rev"], node=9)
+
+
+def test_a_game_that_is_played_is_not_walked_in_but_studied():
+    with Server() as server:
+        client = server.client()
+        game = client.new("go", setup={"size": 5}, moves=["C3", "B2"], players={"B": {"name": "Anna"}})
+        client.refused("state", "goto", game=game["id"], rev=1, to="start")
+        client.refused("state", "setup", game=game["id"], rev=1, position=game["position"]["text"])
+        copy = client.games[client.ask("study", game=game["id"], node=1)["game"]]
+        equal((copy["mode"], copy["cursor"], len(copy["tree"])), ("study", {"node": 1, "done": 1}, 3))
+        equal(copy["players"]["B"]["name"], "Anna")
+        client.change("play", copy["id"], text="D4")
+        equal(len(client.open(game["id"])["tree"]), 3)
+
+
+def test_positions_put_by_hand():
+    with Server() as server:
+        client = server.client()
+        for kind, setup in [("yinsh", {}), ("yinsh", {"variant": "blitz"}), ("gipf", {"variant": "standard"}),
+                            ("gipf", {"variant": "basic"}), ("gipf", {}), ("go", {"size": 9, "rules": "chinese"})]:
+            made = client.new(kind, setup=setup)
+            for _ in range(30):
+                if made["position"]["over"]:
+                    break
+                actions = made["position"]["actions"]
+                made = client.change("play", made["id"], action=actions[len(actions) // 2]["n"])
+            board = client.new(kind, setup=setup, mode="scratch")
+            position = made["position"]
+            put = client.change("setup", board["id"], pieces=[p[:3] for p in position["pieces"]],
+                                player=position["player"] or "B", counters=position["counters"])
+            equal(sorted(put["position"]["pieces"]), sorted(position["pieces"]), kind)
+            equal(put["position"]["counters"], position["counters"], kind)
+            equal(put["setup"].get("variant"), made["setup"]["variant"])
+            # Without being told, what lies beside the board is worked out.
+            board = client.new(kind, setup=setup, mode="scratch")
+            if kind != "gipf":
+                client.change("setup", board["id"], pieces=[p[:3] for p in position["pieces"]], player=position["player"] or "B")
+            client.ask("close", game=board["id"])
+
+
+def test_an_impossible_position_is_refused_with_the_reason():
+    with Server() as server:
+        client = server.client()
+        game = client.new("yinsh", mode="study", moves=["e5"])
+        rings = [[spot, "W", "ring"] for spot in range(6)]
+        error = client.refused("illegal", "setup", game=game["id"], rev=1, pieces=rings, player="W")
+        equal(error["rule"], "Y2")
+        client.refused("bad-request", "setup", game=game["id"], rev=1, pieces=[[0, "W", "ring"], [0, "B", "ring"]])
+        client.refused("bad-request", "setup", game=game["id"], rev=1, pieces=[[900, "W", "ring"]])
+        client.refused("bad-request", "setup", game=game["id"], rev=1, pieces=[[1, "W", "pawn"]])
+        client.refused("bad-request", "setup", game=game["id"], rev=1, position="go 5/5/5/5/5 b play rules=school komi=4.5")
+        # In a game with moves it is a node of its own.
+        game = client.change("setup", game["id"], pieces=[[0, "W", "ring"], [1, "B", "ring"]], player="W")
+        equal([bool(n.get("setup")) for n in game["tree"]], [False, False, True])
+        equal(len(game["position"]["pieces"]), 2)
+
+
+def test_every_sample_file_goes_in_and_comes_out():
+    with Server() as server:
+        count, failed = 0, []
+        for path in sorted(glob.glob(os.path.join(SAMPLES, "*.sgf")) + glob.glob(os.path.join(SAMPLES, "*.txt"))):
+            with open(path, "rb") as file:
+                data = file.read()
+            if len(data) > 500000:
+                continue
+            count += 1
+            client = server.client()  # each may ask so much at once
+            kind = next((k for k in ["yinsh", "gipf", "go"] if "." + k + "." in path), None)
+            reply = client.try_("import", data=base64.b64encode(data).decode(), **({"kind": kind} if kind else {}))
+            if not reply["ok"]:
+                expect(reply["error"]["code"] != "too-fast" and reply["error"]["text"], path, reply)
+                failed.append(os.path.basename(path))
+                continue
+            expect(reply["games"], path, reply)
+            for number in reply["games"][:3]:
+                game = client.open(number)
+                text = client.ask("export", game=number)["text"]
+                client.ask("close", game=number)
+                second = client.ask("import", text=text)
+                equal(len(second["games"]), 1, path)
+                # A rule set that we do not have stays one that we do not have.
+                equal([f for f in second["faults"] if f["code"] != "unknown"], [], path)
+                again = client.open(second["games"][0])
+                equal(again["tree"], game["tree"], path)
+                equal((again["setup"], again["title"]), (game["setup"], game["title"]), path)
+                client.ask("close", game=again["id"])
+        equal(failed, ["broken-binary.sgf", "broken-position.txt", "broken-size.sgf"])
+        expect(count > 30, count)
+
+
+def test_formats():
+    with Server() as server:
+        client = server.client()
+        game = client.new("gipf", mode="study", moves=["Gd2", "Ge2"], title='a/b: "c"?')
+        sgf = client.ask("export", game=game["id"])
+        equal((sgf["name"], sgf["type"]), ("a-b- -c--.sgf", "application/x-go-sgf"))
+        holds(sgf["text"], "GM[39]")
+        holds(client.ask("export", game=game["id"], format="moves")["text"], "Gd2 Ge2")
+        holds(client.ask("export", game=game["id"], format="position")["text"], "gipf ")
+        svg = client.ask("export", game=game["id"], format="svg", theme="dark", coordinates=False, turned=True)
+        expect(svg["text"].startswith("<?xml") or svg["text"].startswith("<svg"), svg["text"][:80])
+        client.refused("bad-request", "export", game=game["id"], format="png")
+        reply = client.ask("import", text="1. e5 f6 2. e5", kind="yinsh")  # what can be kept is, and the rest is named
+        equal((reply["faults"][0]["rule"], reply["faults"][0]["column"]), ("Y3", 13))
+        equal(len(client.open(reply["games"][0])["tree"]), 3)
+        client.refused("syntax", "import", text="hello world", kind="yinsh")
+        client.refused("bad-request", "import", text="x", data="eA==")
+        client.refused("bad-request", "import", data="???")
+
+
+def test_the_list():
+    with Server() as server:
+        client = server.client()
+        names = [("Gábor", "yinsh"), ("Ádám", "gipf"), ("Zsófia", "go")]
+        ids = [client.new(kind, players={"B": {"name": name}}, setup={"size": 5} if kind == "go" else {})["id"]
+               for name, kind in names]
+        client.new("go", mode="study", setup={"size": 5})
+        client.new("go", mode="scratch")
+        equal(client.ask("list")["total"], 4)
+        equal([g["id"] for g in client.ask("list", mode="play", order="created")["games"]], ids[::-1])
+        equal([g["id"] for g in client.ask("list", search="ADAM")["games"]], [ids[1]])
+        equal([g["id"] for g in client.ask("list", search="zsófia go")["games"]], [ids[2]])
+        equal(client.ask("list", search="nobody")["games"], [])
+        equal([g["kind"] for g in client.ask("list", kind="go", mode="play")["games"]], ["go"])
+        equal(len(client.ask("list", limit=2)["games"]), 2)
+        equal(client.ask("list", limit=2)["total"], 4)
+        first, rest = client.ask("list", limit=2)["games"], client.ask("list", limit=2, offset=2)["games"]
+        equal(len({g["id"] for g in first + rest}), 4)
+        equal(client.ask("list", over=True)["total"], 0)
+        client.change("resign", ids[0])
+        equal([g["result"] for g in client.ask("list", over=True)["games"]], ["B+R"])
+        game = client.change("rename", ids[1], title="Döntő")
+        equal((game["title"], game["named"]), ("Döntő", True))
+        equal([g["title"] for g in client.ask("list", search="donto")["games"]], ["Döntő"])
+        equal(client.change("rename", ids[1], title="")["title"], "White \u2013 Ádám")
+        equal(server.client("hu").ask("list", search="adam")["games"][0]["title"], "Fehér \u2013 Ádám")
+        holds(client.ask("export-all")["text"].replace("\n", ""), "PB[Gábor]")
+        equal(client.ask("export-all", games=ids[:2])["text"].count("(;"), 2)
+        other = server.client()
+        other.open(ids[0])
+        other.ask("list")
+        equal(client.ask("delete", games=[ids[0], 999])["deleted"], 1)
+        equal(other.wait(lambda e: e["event"] == "deleted")["game"], ids[0])
+        other.wait(lambda e: e["event"] == "list")
+        other.refused("unknown", "open", game=ids[0])
+        equal(client.ask("list")["total"], 3)
+
+
+def test_settings_and_progress_are_kept():
+    import shutil
+    import tempfile
+    folder = tempfile.mkdtemp(prefix="tabla-store-")
+    try:
+        with Server(folder) as server:
+            one, two = server.client(), server.client()
+            one.ask("settings", set={"theme": "dark", "sound": False, "volume": 0.5})
+            equal(two.wait(lambda e: e["event"] == "settings")["settings"]["theme"], "dark")
+            two.ask("settings", set={"sound": None})
+            one.ask("progress", area="lessons", set={"yinsh/1": {"done": True}, "yinsh/2": {"tries": 3}})
+            one.ask("progress", area="lessons", set={"yinsh/2": {"tries": 4}})
+            one.refused("bad-request", "progress", area="", set={})
+            one.refused("bad-request", "settings", set={"x": "y" * 70000})
+        with Server(folder) as server:
+            client = server.client()
+            equal(client.ask("hello")["settings"], {"theme": "dark", "volume": 0.5})
+            equal(client.ask("progress", area="lessons")["progress"], {"yinsh/1": {"done": True}, "yinsh/2": {"tries": 4}})
+            equal(client.ask("progress", area="puzzles")["progress"], {})
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def test_hint_and_analysis():
+    with Server() as server:
+        client = server.client()
+        # White takes the whole game with one move: four of five in a row, and two rings off already.
+        won = "yinsh WW2/7/8/9/4wwwwW1/9/10/9/8/B6/BBBB w move pool=47 off=2,0"
+        game = client.new("yinsh", mode="study", position=won)
+        hint = client.ask("hint", game=game["id"])["hint"]
+        expect(hint["text"].startswith("e9-"), hint)
+        equal(hint["proven"], "win")
+        equal(hint["line"][0]["text"], hint["text"])
+        client.ask("analyze", game=game["id"], on=True, choices=2)
+        event = client.wait(lambda e: e["event"] == "analysis")
+        equal((event["node"], event["done"]), (0, 0))
+        best = event["choices"][0]
+        expect(best["text"].startswith("e9-") and best["ways"] and "line" in best, best)
+        expect(event["value"] < 0.5, event["value"])  # Black's chance
+        expect("line" not in event["choices"][2], event["choices"][2])
+        move = best["text"]
+        game = client.change("play", game["id"], text=move)
+        event = client.wait(lambda e: e["event"] == "analysis" and e["node"] == game["cursor"]["node"])
+        expect(event["choices"][0]["text"].startswith("x"), event["choices"][0])
+        client.ask("analyze", game=game["id"], on=False)
+        go = client.new("go", mode="study", setup={"size": 5}, moves=["C3"])
+        client.ask("analyze", game=go["id"])
+        event = client.wait(lambda e: e["event"] == "analysis" and e["game"] == go["id"])
+        equal(len(event["owners"]), 25)
+        expect("lead" in event, event.keys())
+
+
+def test_review_with_progress_and_cancel():
+    with Server() as server:
+        client = server.client()
+        game = client.new("gipf", setup={"variant": "basic"}, mode="study")
+        for _ in range(6):
+            game = client.change("play", game["id"], action=game["position"]["actions"][0]["n"])
+        reply = client.ask("review", game=game["id"], visits=5)
+        review = reply["review"]
+        equal([turn["node"] for turn in review["turns"]], [1, 2, 3, 4, 5, 6])
+        for turn in review["turns"]:
+            expect(0 <= turn["chance"] <= 1 and turn["steps"][0]["changes"], turn)
+        progress = [e for e in client.events if e["event"] == "progress"]
+        equal((progress[0]["done"], progress[0]["total"], progress[0]["job"]), (0, 6, reply["job"]))
+        other = server.client()
+        equal(other.open(game["id"])["review"]["turns"], review["turns"])
+        number = client.ask_later("review", game=game["id"], visits=1000000)
+        job = client.wait(lambda e: e["event"] == "progress" and e["job"] != reply["job"])["job"]
+        other.refused("unknown", "cancel", job=job)
+        client.ask("cancel", job=job)
+        reply = client.reply(number)
+        equal((reply["ok"], reply["error"]["code"]), (False, "cancelled"))
+        game = client.change("play", game["id"], action=client.games[game["id"]]["position"]["actions"][0]["n"])
+        expect("review" not in server.client().open(game["id"]), "a review of another tree")
+
+
+if __name__ == "__main__":
+    harness.main(sys.modules[__name__])
