@@ -216,6 +216,7 @@ class Run:
         self.make_lanes()
         self.say("lanes ready after %.1f s" % self.age())
         self.tallies = {kind: Tally() for kind in (selfplay.REFERENCE, selfplay.JUDGED)}
+        self.begun_before = 0  # games against the reference that began against the one before
         self.recent = {kind: collections.deque(maxlen=200) for kind in self.tallies}
         self.clear_self()
 
@@ -305,6 +306,8 @@ class Run:
                 c[("black", "white", "drawn")[result.winner]] += 1
                 c["outcomes"] += (result.outcomes & 255) + (result.outcomes >> 8)
                 self.totals["games"] += 1
+            elif result.opponent == selfplay.REFERENCE and self.begun_before:
+                self.begun_before -= 1
             else:
                 self.tallies[result.opponent].add(result)
                 self.recent[result.opponent].append(
@@ -317,6 +320,7 @@ class Run:
             tally.clear()
             self.recent[selfplay.REFERENCE].clear()
             self.refresh(self.reference)
+            self.begun_before = self.o.match_reference
         tally = self.tallies[selfplay.JUDGED]
         if not self.o.only_match and tally.games >= 100 and tally.share() >= 0.8 and \
                 self.judged_visits < self.o.most_judged_visits:

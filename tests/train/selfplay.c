@@ -223,6 +223,33 @@ static void go_is_played_on_boards_of_many_sizes_to_the_count(void **data)
     release(&table);
 }
 
+/* Half of the games are not tournament games; a record says by its scalars 3 to 5 which variant it is of. */
+static void every_variant_of_gipf_is_played(void **data)
+{
+    static struct table table;
+    unsigned variants[3] = {0}, seen[3] = {0};
+
+    (void)data;
+    play(&table, "gipf", 2);
+    for (size_t i = 0; i < table.result_count; i++)
+        if (table.results[i].opponent == OPPONENT_SELF)
+            variants[table.results[i].variant]++;
+        else
+            assert_int_equal(table.results[i].variant, 0);
+    for (size_t i = 0; i < table.record_count; i++) {
+        const struct selfplay_shape *shape = &table.shape;
+        const float *scalars =
+            (const float *)(void *)(table.records + i * shape->record_bytes + (size_t)shape->planes * shape->words * 8);
+
+        assert_true(scalars[3] + scalars[4] + scalars[5] == 1);
+        for (unsigned k = 0; k < 3; k++)
+            seen[k] += scalars[3 + k] == 1;
+    }
+    for (unsigned k = 0; k < 3; k++)
+        assert_true(variants[k] > 0 && seen[k] > 0);
+    release(&table);
+}
+
 static void what_makes_no_sense_is_refused(void **data)
 {
     struct selfplay_config config = {.threads = 0, .games = 1};
@@ -326,6 +353,7 @@ int main(void)
         cmocka_unit_test(what_makes_no_sense_is_refused),
         cmocka_unit_test(records_and_results_are_of_true_games),
         cmocka_unit_test(go_is_played_on_boards_of_many_sizes_to_the_count),
+        cmocka_unit_test(every_variant_of_gipf_is_played),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
