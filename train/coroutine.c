@@ -4,11 +4,20 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
+enum { GUARD = 4096 };
+
 static void *take_stack(size_t size)
 {
     void *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
-    return stack == MAP_FAILED ? NULL : stack;
+    if (stack == MAP_FAILED)
+        return NULL;
+    /* Who needs more than there is must not write into what lies below, another's stack as likely as not. */
+    if (mprotect(stack, GUARD, PROT_NONE) != 0) {
+        munmap(stack, size);
+        return NULL;
+    }
+    return stack;
 }
 
 /* A coroutine is given up in the middle of its calls. The address sanitizer would go on guarding the edges of their
@@ -131,10 +140,10 @@ bool coroutine_init(struct coroutine *coroutine, size_t size, void (*run)(void *
     coroutine->size = size;
     coroutine->run = run;
     coroutine->data = data;
-    contexts = coroutine->here = coroutine->stack; /* at the far end of the stack */
+    contexts = coroutine->here = (char *)coroutine->stack + GUARD; /* at the far end of the stack */
     getcontext(&contexts->inside);
-    contexts->inside.uc_stack.ss_sp = (char *)coroutine->stack + sizeof *contexts;
-    contexts->inside.uc_stack.ss_size = size - sizeof *contexts;
+    contexts->inside.uc_stack.ss_sp = (char *)coroutine->stack + GUARD + sizeof *contexts;
+    contexts->inside.uc_stack.ss_size = size - GUARD - sizeof *contexts;
     makecontext(&contexts->inside, (void (*)(void))(uintptr_t)begin, 2, (unsigned)(self >> 32), (unsigned)self);
     return true;
 }

@@ -5,7 +5,8 @@
 
 #include "inside.h"
 
-enum { STACK = 160 << 10, NODE_BYTES = 48 };
+/* Memory is taken only where a stack has been. Go's own judgement reads ladders, a board for each stone of them. */
+enum { STACK = 160 << 10, STACK_OF_JUDGEMENT = 4 << 20, NODE_BYTES = 48 };
 
 /* --- Judging: hand the leaf over and sleep until the answer is there -------------------------------------------- */
 
@@ -286,7 +287,7 @@ bool game_init(struct game *game, struct selfplay *selfplay, enum selfplay_oppon
         if (!game->records || !game->players)
             return false;
     }
-    return coroutine_init(&game->coroutine, STACK, game_run, game) &&
+    return coroutine_init(&game->coroutine, opponent == OPPONENT_JUDGED ? STACK_OF_JUDGEMENT : STACK, game_run, game) &&
            seat_init(&game->seats[0], game, 0, match, seed) &&
            (!match || seat_init(&game->seats[1], game, opponent == OPPONENT_JUDGED ? -1 : 1, match, seed + 1));
 }

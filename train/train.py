@@ -281,6 +281,9 @@ class Run:
         any_done = False
         for lane in self.lanes:
             if lane.batch >= 0 and lane.finished():
+                if self.looked < 64:  # answers that are no numbers show at once
+                    self.looked += 1
+                    self.stop_if_lost(self.outputs[lane.queue][lane.batch][:lane.count, 0].tolist())
                 self.games.give(lane.queue, lane.batch)
                 lane.batch = -1
                 any_done = True
@@ -289,6 +292,7 @@ class Run:
                 batch, count = self.games.take(lane.queue, idle and self.patience[lane.queue] > 3)
                 if batch >= 0:
                     lane.launch(batch)
+                    lane.count = count
                     self.launched[lane.queue] += 1
                     self.placed[lane.queue] += count
                     self.patience[lane.queue] = 0
@@ -340,7 +344,8 @@ class Run:
         self.evaluations += spent
         self.totals["evaluations"] += spent
         loss = self.learner.mean_losses()
-        self.stop_if_lost(loss)
+        if self.learner.steps > self.steps:
+            self.stop_if_lost(loss)
         c = self.self_games
         games = max(c["games"], 1)
         busy = counters.busy - self.busy
@@ -381,8 +386,8 @@ class Run:
 
     def stop_if_lost(self, loss):
         """A net with a weight that is no number learns nothing any more, and what it plays is worth nothing."""
-        if self.learner.steps > self.steps and math.isnan(sum(loss)):
-            self.say("the losses are no numbers any more: stopped; what was saved before is whole")
+        if math.isnan(sum(loss)):
+            self.say("losses or answers are no numbers any more: stopped; what was saved before is whole")
             self.games.close()
             self.meter.close()
             raise SystemExit(3)
@@ -413,7 +418,7 @@ class Run:
         self.launched, self.placed = [0] * selfplay.QUEUES, [0] * selfplay.QUEUES
         self.evaluations = self.busy = self.rows = self.loops = 0
         self.steps, self.visits, self.pace = self.learner.steps, 0, None
-        self.unsure = True
+        self.unsure, self.looked = True, 0
         learning = self.learner
         started = self.shown = saved = refreshed = fetched = time.time()
         self.say("self-play begins after %.1f s" % self.age())
