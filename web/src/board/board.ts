@@ -275,6 +275,9 @@ export class Board {
         this.drawBar()
         this.describeSpots()
         this.options.onPrompt?.(this.promptText())
+        const begun = [choice?.clicked, choice?.row, choice && [...choice.keep], this.pending?.text]
+        this.element.dataset.choice = JSON.stringify(begun)
+        this.element.toggleAttribute('data-waiting', this.waiting)
         this.element.classList.toggle('choosing', choice !== undefined && !this.waiting)
     }
 
@@ -295,11 +298,11 @@ export class Board {
         }
     }
 
+    /** Whether most of the free points answer: then marks would tell nothing. */
     private isEverywhere(targets: Set<number>): boolean {
-        const spots = this.layout?.spots ?? []
-        const empty = spots.filter((spot, index) => spot.kind !== 'dot' && !this.stage.pieceAt(index)).length
-        const onEmpty = [...targets].filter((spot) => !this.stage.pieceAt(spot)).length
-        return onEmpty === targets.size && onEmpty > 0.6 * empty && onEmpty > 12
+        const isFree = (spot: number) => this.layout?.spots[spot]?.kind !== 'dot' && !this.stage.pieceAt(spot)
+        const free = (this.layout?.spots ?? []).filter((_, spot) => isFree(spot)).length
+        return targets.size > 12 && targets.size > 0.6 * free && [...targets].every(isFree)
     }
 
     private showPreview(): void {

@@ -110,6 +110,15 @@ export const gamesView: View = {
                 icon(name),
             )
 
+        const renamed = async (listed: ListedGame, title: string) => {
+            const game = await session.open(listed.id)
+            try {
+                await game.do('rename', { title })
+            } finally {
+                game.close()
+            }
+        }
+
         const rename = (game: ListedGame) => {
             let title = game.named ? game.title : ''
             const field = textField(
@@ -130,7 +139,7 @@ export const gamesView: View = {
             form.addEventListener('submit', (event) => {
                 event.preventDefault()
                 title = form.querySelector('input')!.value.trim()
-                session.ask('rename', { game: game.id, rev: game.rev, title }).then(() => load(), failed)
+                renamed(game, title).then(() => load(), failed)
                 dialog.close()
             })
             const dialog = openDialog(t('games.renameTitle'), [form], { className: 'small' })

@@ -73,6 +73,7 @@ class PlayScreen {
     private readonly tools = h('section', { class: 'panel tools', 'aria-label': t('play.tools') })
     private readonly settlement = h('div', { class: 'settlement-place' })
     private readonly typed: HTMLInputElement
+    private readonly screen = h('div', { class: 'play' })
     private turnedByHand: boolean | undefined
     private looking: { node: number; position: Position } | undefined
     private hint: Choice | undefined
@@ -128,23 +129,20 @@ class PlayScreen {
                     else this.typed.select()
                 })
         })
-        container.append(
+        this.screen.append(
+            h('div', { class: 'area-top' }, this.seats.top.element),
             h(
                 'div',
-                { class: 'play' },
-                h('div', { class: 'area-top' }, this.seats.top.element),
-                h(
-                    'div',
-                    { class: 'area-board' },
-                    this.prompt,
-                    this.board.element,
-                    h('div', { class: 'below' }, this.board.bar, this.message),
-                ),
-                h('div', { class: 'area-bottom' }, this.seats.bottom.element),
-                h('div', { class: 'area-moves' }, this.shared, this.moves.element),
-                h('div', { class: 'area-tools' }, this.settlement, this.tools, typedForm),
+                { class: 'area-board' },
+                this.prompt,
+                this.board.element,
+                h('div', { class: 'below' }, this.board.bar, this.message),
             ),
+            h('div', { class: 'area-bottom' }, this.seats.bottom.element),
+            h('div', { class: 'area-moves' }, this.shared, this.moves.element),
+            h('div', { class: 'area-tools' }, this.settlement, this.tools, typedForm),
         )
+        container.append(this.screen)
         life.add(game.current.follow((now) => now && this.update(now)))
         life.add(game.gone.watch((gone) => gone && this.isGone()))
         life.add(app.session.connected.watch((connected) => this.setHandling(connected)))
@@ -186,6 +184,8 @@ class PlayScreen {
         this.shared.hidden = shared.length === 0
         replace(this.shared, ...shared)
         this.moves.draw(now, this.looking?.node)
+        // For whoever looks at the page from outside: style sheets and tests.
+        Object.assign(this.screen.dataset, { rev: now.rev, who: now.who, kind: now.kind, over: isDecided(now) })
         this.drawPrompt(now)
         this.drawTools(now)
         replace(

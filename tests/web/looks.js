@@ -1,0 +1,150 @@
+// Every view in every language, theme and size: no word is missing, nothing is cut off, nobody is shut out.
+const assert = require('node:assert')
+const { test, run } = require('./harness')
+const { random, begin, turn, type } = require('./player')
+
+const AXE = require.resolve('axe-core')
+
+/** Faults that axe calls serious or worse. */
+async function inaccessible(page, options = {}) {
+    // Added by the debugger, not by the page, so that the page's own policy need not allow it.
+    await page.evaluate(require('node:fs').readFileSync(AXE, 'utf8'))
+    const { violations } = await page.evaluate((run) => window.axe.run(run), { resultTypes: ['violations'], ...options })
+    return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 120)} ${node.failureSummary.split('\n')[1] ?? ''}`).slice(0, 3).join(' | ')}`)
+}
+
+/** Words that do not fit where they stand, and a page that is wider than the window. */
+function cutOff(page) {
+    return page.evaluate(() => {
+        const faults = []
+        if (document.documentElement.scrollWidth > innerWidth)
+            faults.push(`the page is ${document.documentElement.scrollWidth} wide in a window of ${innerWidth}`)
+        for (const element of document.querySelectorAll('button, a, label, h1, h2, h3, p, td, th, strong, legend, .seat-name, .seat-about, .game-title')) {
+            if (element.closest('[hidden], .unseen, .skip, svg') || element.getClientRects().length === 0)
+                continue
+            const inScroller = element.closest('.moves, .top nav, .dialog-body')
+            const { right, left } = element.getBoundingClientRect()
+            if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && getComputedStyle(element).display !== 'inline')
+                faults.push(`cut off: ${element.tagName} “${element.innerText}”`)
+            if (!inScroller && (right > innerWidth + 1 || left < -1))
+                faults.push(`outside: ${element.tagName} “${element.innerText}” ${left}–${right}`)
+        }
+        // Sentences that were never filled in, or are still keys.
+        const text = document.body.innerText
+        for (const fault of text.match(/\{\w+\}|\b(?:play|board|games|new|settings|home)\.[a-z]\w+/g) ?? [])
+            faults.push(`unfinished sentence: ${fault}`)
+        return faults
+    })
+}
+
+/** Goes through the views and has each one looked at. */
+async function everyView(page, inspect) {
+    const faults = []
+    const see = async (view) => {
+        for (const fault of await inspect(page))
+            faults.push(`${view}: ${fault}`)
+    }
+    await page.goto('/')
+    await page.waitForSelector('.game-card:nth-child(3) .piece')
+    await see('first page')
+    for (const kind of ['yinsh', 'gipf', 'go']) {
+        await page.click(`[data-play=${kind}]`)
+        await page.waitForSelector('dialog.new')
+        await page.locator('dialog.new select').last().selectOption('byoyomi')
+        await see(`new game of ${kind}`)
+        await page.keyboard.press('Escape')
+    }
+    await page.goto('/games')
+    await page.waitForSelector('.game-row')
+    await see('games')
+    await page.locator('.row-buttons button').last().click()
+    await page.waitForSelector('dialog')
+    await see('deleting')
+    await page.keyboard.press('Escape')
+    await page.goto('/rules/go')
+    await page.waitForSelector('.rule')
+    await see('rules')
+    await page.click('header [data-key=settings]')
+    await page.waitForSelector('dialog')
+    await see('settings')
+    await page.keyboard.press('Escape')
+    for (const path of games) {
+        await page.goto(path)
+        await page.waitForSelector('.play .spot')
+        await see(path)
+    }
+    return faults
+}
+
+const games = []
+
+test('games to look at', async ({ page }) => {
+    const keep = () => games.push(new URL(page.url()).pathname)
+    await begin(page, 'yinsh', { opponent: 'engine', level: 2 })
+    await turn(page, random(21))
+    keep()
+    await begin(page, 'gipf', { name: 'Szerencsétlen Kázmér Áronné' })
+    for (let count = 0; count < 6; count++)
+        await turn(page, random(22 + count))
+    keep()
+    await begin(page, 'go', { size: 7 })
+    await type(page, 'D4')
+    await page.click('.board-bar .pass')
+    await page.waitForSelector('.seat.to-act:has-text("Black")')
+    await page.click('.board-bar .pass')
+    await page.waitForSelector('.settlement')
+    keep()
+    assert.equal(games.length, 3)
+})
+
+const LOCALES = { English: 'en-GB', Hungarian: 'hu-HU', Romanian: 'ro-RO' }
+const SIZES = [[360, 740], [1440, 900]]
+const CASES = [
+    ...Object.keys(LOCALES).flatMap((language) => SIZES.map((size) => [language, ...size])),
+    ['Hungarian', 800, 1100], ['Romanian', 2560, 1400],
+]
+for (const [language, width, height] of CASES) {
+    const options = { locale: LOCALES[language], viewport: { width, height } }
+    test(`${language}, ${width} wide: every word fits`, options, async ({ page }) => {
+        const faults = await everyView(page, cutOff)
+        assert.equal(await page.evaluate(() => document.documentElement.lang), LOCALES[language].slice(0, 2))
+        assert.deepEqual(faults, [])
+    })
+}
+
+async function setTheme(page, theme) {
+    await page.click('header [data-key=settings]')
+    await page.locator(`dialog input[value=${theme}]`).check({ force: true })
+    await page.keyboard.press('Escape')
+    await page.waitForSelector(`html[data-theme=${theme}]`)
+}
+
+test('nothing serious for axe in any view', async ({ page }) => {
+    assert.deepEqual(await everyView(page, (shown) => inaccessible(shown)), [])
+})
+
+// What a theme can break is contrast.
+for (const theme of ['dark', 'contrast'])
+    test(`enough contrast in the ${theme} theme`, async ({ page }) => {
+        await page.goto('/')
+        await page.waitForSelector('.game-card')
+        await setTheme(page, theme)
+        const faults = await everyView(page, (shown) => inaccessible(shown, { runOnly: ['color-contrast'] }))
+        await setTheme(page, 'light')
+        assert.deepEqual(faults, [])
+    })
+
+test('the language is changed on the spot, and the server follows', async ({ page }) => {
+    await page.goto(games[1])
+    await page.waitForSelector('.play .spot')
+    const english = await page.locator('.prompt').innerText()
+    await page.selectOption('header .language', 'hu')
+    await page.waitForFunction((old) => document.documentElement.lang === 'hu' && document.querySelector('.prompt') && document.querySelector('.prompt').innerText !== old, english)
+    assert.match(await page.locator('.tools').innerText(), /Tipp/)
+    await page.selectOption('header .language', 'en')
+    await page.waitForFunction((old) => document.querySelector('.prompt')?.innerText === old, english)
+})
+
+run()

@@ -1,0 +1,207 @@
+// Parts of the page that need no browser: how clicks become actions, the sentences, the size of it all. Speaks TAP.
+//
+// Called as: node parts.js WEB DIST (the page's sources and what was bundled from them)
+const assert = require('node:assert')
+const fs = require('node:fs')
+const path = require('node:path')
+const zlib = require('node:zlib')
+const { spawnSync } = require('node:child_process')
+
+const [web, dist] = process.argv.slice(2).map((folder) => path.resolve(folder))
+const esbuild = require(path.join(web, 'node_modules', 'esbuild'))
+
+/** A module of the page, as its sources are now. */
+function load(entry) {
+    const { outputFiles } = esbuild.buildSync({
+        stdin: { contents: entry, resolveDir: path.join(web, 'src'), loader: 'ts' }, bundle: true, format: 'cjs', write: false, platform: 'node',
+    })
+    const module = { exports: {} }
+    new Function('module', 'exports', 'document', outputFiles[0].text)(module, module.exports, { documentElement: {} })
+    return module.exports
+}
+
+const { Choice } = load("export { Choice } from './board/choice'")
+const tests = []
+const test = (name, body) => tests.push({ name, body })
+
+const action = (n, kind, way, more = {}) => ({ n, text: `action ${n}`, kind, name: kind, ways: way ? [way] : [], changes: [], ...more })
+const choice = (pick, actions, more = {}, preferred = undefined) =>
+    new Choice({ actions, pick, decides: 'W', isEntry: () => false, ownerAt: () => undefined, ...more }, preferred)
+const sorted = (set) => [...set].sort((a, b) => a - b)
+
+test('one spot is one click', () => {
+    const placing = choice('sequence', [action(1, 'place', [4]), action(2, 'place', [7])])
+    assert.deepEqual(sorted(placing.targets()), [4, 7])
+    assert.equal(placing.preview(7).n, 2)
+    assert.deepEqual(placing.click(9), { type: 'refused', spots: [9] })
+    assert.equal(placing.click(4).action.n, 1)
+})
+
+test('from and to are two clicks, and another ring may be taken instead', () => {
+    const moving = choice('sequence', [action(1, 'move', [1, 2]), action(2, 'move', [1, 3]), action(3, 'move', [5, 6])])
+    assert.deepEqual(sorted(moving.targets()), [1, 5])
+    assert.deepEqual(sorted(moving.reach(1)), [2, 3])
+    assert.equal(moving.click(1).type, 'more')
+    assert.deepEqual(sorted(moving.targets()), [2, 3])
+    assert.deepEqual(moving.click(6), { type: 'refused', spots: [1, 6] })
+    assert.equal(moving.click(5).type, 'more')
+    assert.deepEqual(moving.clicked, [5])
+    assert.equal(moving.click(5).type, 'cleared')
+    moving.click(5)
+    // One target is no reason to move a ring that was only picked up.
+    assert.equal(moving.click(6).action.n, 3)
+})
+
+test('a dot with one way in needs no second click', () => {
+    const pushes = [action(1, 'push', [1, 2]), action(2, 'push', [3, 4]), action(3, 'push', [3, 5])]
+    const pushing = choice('sequence', pushes, { isEntry: (spot) => spot === 1 || spot === 3 })
+    assert.equal(pushing.preview(1).n, 1)
+    assert.equal(pushing.preview(3), undefined)
+    assert.equal(pushing.click(3).type, 'more')
+    assert.equal(pushing.click(5).action.n, 3)
+    assert.equal(choice('sequence', pushes, { isEntry: () => true }).click(1).action.n, 1)
+})
+
+test('several dots may do the same', () => {
+    const same = { ...action(1, 'push', [1, 2]), ways: [[1, 2], [3, 2]] }
+    const pushing = choice('sequence', [same, action(2, 'push', [3, 5])], { isEntry: () => true })
+    assert.deepEqual(sorted(pushing.targets()), [1, 3])
+    pushing.click(3)
+    assert.equal(pushing.click(2).action.n, 1)
+})
+
+test('two actions with one way are told apart by their kind', () => {
+    const actions = [action(1, 'push', [1, 2]), action(2, 'push-gipf', [1, 2])]
+    const pushing = choice('sequence', actions)
+    assert.deepEqual(pushing.kinds.map(({ kind }) => kind), ['push', 'push-gipf'])
+    pushing.click(1)
+    assert.equal(pushing.click(2).action.n, 1)
+    const preferred = choice('sequence', actions, {}, 'push-gipf')
+    preferred.click(1)
+    assert.equal(preferred.click(2).action.n, 2)
+    assert.deepEqual(choice('sequence', [actions[0]]).kinds, [])
+})
+
+test('of several rows the nearest to the pointer is meant', () => {
+    const rows = [action(1, 'row', [1, 2, 3, 4, 5]), action(2, 'row', [2, 3, 4, 5, 6])]
+    let near = 1
+    const taking = choice('set', rows, { distance: (row) => (row.includes(near) ? 0 : 1) })
+    assert.equal(taking.preview(3).n, 1)
+    near = 6
+    assert.equal(taking.click(3).action.n, 2)
+    assert.deepEqual(taking.click(9), { type: 'refused', spots: [9] })
+})
+
+test('pieces of a row stay or go, and a button confirms', () => {
+    const row = [1, 2, 3, 4]
+    const clears = [[], [1], [3], [1, 3]].map((keep, n) => action(n, 'clear', row, { keep }))
+    const clearing = choice('keep', clears, { ownerAt: (spot) => (spot === 3 ? 'W' : 'B') })
+    assert.deepEqual(sorted(clearing.toggles()), [1, 3])
+    assert.equal(clearing.confirmable.n, 2, 'what is the player\'s own stays unless it is sent away')
+    assert.equal(clearing.click(1).type, 'more')
+    assert.equal(clearing.confirmable.n, 3)
+    clearing.click(3)
+    assert.equal(clearing.confirmable.n, 1)
+    assert.deepEqual(clearing.click(2), { type: 'refused', spots: [2] })
+    assert.equal(clearing.clear(), false, 'the only row stays chosen')
+    const single = choice('keep', [action(7, 'clear', row, { keep: [] })])
+    assert.equal(single.confirmable, undefined)
+    assert.equal(single.click(2).action.n, 7)
+})
+
+test('of two rows one is chosen first', () => {
+    const clears = [
+        action(1, 'clear', [1, 2, 3, 4], { keep: [] }), action(2, 'clear', [1, 2, 3, 4], { keep: [2] }), action(3, 'clear', [5, 6, 7, 8], { keep: [] }),
+    ]
+    const clearing = choice('keep', clears)
+    assert.equal(clearing.confirmable, undefined)
+    assert.equal(clearing.click(1).type, 'more')
+    assert.equal(clearing.confirmable.n, 1)
+    assert.equal(clearing.clear(), true)
+    assert.equal(clearing.click(6).action.n, 3)
+})
+
+test('a pass is a button', () => {
+    const passing = choice('sequence', [action(1, 'pass', null), action(2, 'place', [3])])
+    assert.deepEqual(passing.bare.map(({ n }) => n), [1])
+    assert.deepEqual(sorted(passing.targets()), [3])
+})
+
+const { sentences } = load("export { sentences } from './i18n'")
+
+test('every language has every sentence with the same arguments', () => {
+    const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
+    for (const [language, own] of Object.entries(sentences)) {
+        assert.deepEqual(Object.keys(own).sort(), Object.keys(sentences.en).sort())
+        for (const [key, text] of Object.entries(own)) {
+            assert.ok(text.trim() === text && text.length > 0, `${language} ${key}`)
+            assert.deepEqual(holes(text), holes(sentences.en[key]), `${language} ${key}`)
+        }
+    }
+})
+
+test('plurals have as many forms as their language', () => {
+    const forms = { en: 2, hu: 1, ro: 3 }
+    for (const [language, own] of Object.entries(sentences))
+        for (const [key, text] of Object.entries(own))
+            if (sentences.en[key].includes('|'))
+                assert.equal(text.split('|').length, forms[language], `${language} ${key}`)
+})
+
+test('sentences are translated, but for names', () => {
+    const same = Object.keys(sentences.en).filter((key) => /[a-z]{4}/.test(sentences.en[key]) && sentences.hu[key] === sentences.en[key] && sentences.ro[key] === sentences.en[key])
+    const names = ['new.komi', 'new.engine', 'variant.yinsh.blitz', 'ruleset.tromptaylor']
+    assert.deepEqual(same.filter((key) => !names.includes(key)), [])
+})
+
+test('every sentence is used', () => {
+    const sources = []
+    const gather = (folder) => {
+        for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+            const name = path.join(folder, entry.name)
+            if (entry.isDirectory() && entry.name !== 'i18n')
+                gather(name)
+            else if (name.endsWith('.ts'))
+                sources.push(fs.readFileSync(name, 'utf8'))
+        }
+    }
+    gather(path.join(web, 'src'))
+    const text = sources.join('\n')
+    assert.deepEqual(Object.keys(sentences.en).filter((key) => !text.includes(`'${key}'`)), [])
+})
+
+test('the types agree', () => {
+    const compiler = path.join(web, 'node_modules', 'typescript', 'bin', 'tsc')
+    const { status, stdout } = spawnSync(process.execPath, [compiler, '--noEmit', '-p', web], { encoding: 'utf8' })
+    assert.equal(status, 0, stdout)
+})
+
+test('the page names nobody else and brings no code of its own inline', () => {
+    const page = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
+    assert.doesNotMatch(page, /<script(?![^>]*\ssrc=)|<style|\son\w+=|\sstyle=/)
+    for (const name of fs.readdirSync(dist)) {
+        const text = fs.readFileSync(path.join(dist, name), 'utf8')
+        const foreign = (text.match(/https?:\/\/[\w.-]+/g) ?? []).filter((address) => address !== 'http://www.w3.org')
+        assert.deepEqual(foreign, [], name)
+    }
+})
+
+test('the first load is small', () => {
+    const page = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
+    const files = ['index.html', ...[...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].map((match) => match[1])]
+    const bytes = files.reduce((sum, name) => sum + zlib.gzipSync(fs.readFileSync(path.join(dist, name))).length, 0)
+    assert.ok(bytes < 300 * 1024, `${bytes} bytes`)
+})
+
+console.log(`1..${tests.length}`)
+let failed = 0
+for (const [index, { name, body }] of tests.entries()) {
+    try {
+        body()
+        console.log(`ok ${index + 1} - ${name}`)
+    } catch (error) {
+        failed++
+        console.log(`not ok ${index + 1} - ${name}\n${String(error.stack).replace(/^/gm, '# ')}`)
+    }
+}
+process.exitCode = failed ? 1 : 0

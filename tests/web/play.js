@@ -1,0 +1,255 @@
+// Games on the page from the first click to the last.
+const assert = require('node:assert')
+const { test, run } = require('./harness')
+const { random, begin, look, changed, ready, act, turn, playOn, spot, type, hands } = require('./player')
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+async function clickAt(page, name) {
+    await hands.click(page, await spot(page, name))
+}
+
+async function message(page) {
+    await page.waitForSelector('.message:not([hidden])')
+    return page.locator('.message').innerText()
+}
+
+test('YINSH for two by clicks, to the end', async ({ page }) => {
+    await begin(page, 'yinsh', { variant: 'blitz' })
+    const now = await playOn(page, random(1))
+    assert.ok(now.over)
+    assert.match(now.prompt, /wins|draw/i)
+    assert.equal(await page.locator('.seat.won').count(), 1)
+    // What was played can be looked back at, and nothing can be played there.
+    await page.click('.steps button >> nth=0')
+    await page.waitForSelector('.prompt.looking')
+    assert.deepEqual((await look(page)).position, [])
+    await page.click('.prompt.looking button')
+    await page.waitForSelector('.prompt.over')
+    assert.deepEqual((await look(page)).position, now.position)
+})
+
+test('YINSH against level 1 by clicks and drags', async ({ page }) => {
+    await begin(page, 'yinsh', { variant: 'blitz', opponent: 'engine', level: 1, colour: 'B' })
+    await ready(page)
+    const choose = random(2)
+    // Five rings, then rings are dragged to where they go.
+    let now = await playOn(page, choose, { until: (shown) => shown.over || /Choose a ring/.test(shown.prompt) })
+    for (let count = 0; count < 6 && !now.over && /Choose a ring/.test(now.prompt); count++) {
+        const from = now.targets[choose(now.targets.length)]
+        await page.mouse.move(from.x, from.y)
+        await page.waitForSelector('.reach circle')
+        const reach = await page.locator('.reach circle').first().boundingBox()
+        await hands.drag(page, from, { x: reach.x + reach.width / 2, y: reach.y + reach.height / 2 })
+        await changed(page, { rev: now.rev })
+        now = await look(page)
+        assert.equal(JSON.parse(now.choice)[0]?.length ?? 0, 0)
+    }
+    now = await playOn(page, choose)
+    assert.ok(now.over)
+})
+
+test('GIPF for two by keyboard, to the end', async ({ page }) => {
+    await begin(page, 'gipf', { variant: 'basic' })
+    const now = await playOn(page, random(3), { hand: 'keys' })
+    assert.ok(now.over)
+})
+
+test('GIPF with GIPF pieces against level 1 by clicks', async ({ page }) => {
+    await begin(page, 'gipf', { variant: 'tournament', opponent: 'engine', level: 1, colour: 'W' })
+    await ready(page)
+    let now = await turn(page, random(4))
+    assert.ok(now.position.some((piece) => piece.endsWith('white GIPF piece')), 'the first piece is a GIPF piece')
+    const choose = random(5)
+    now = await playOn(page, choose, { most: 24, until: (shown) => shown.buttons.includes('A single piece') || shown.over })
+    if (!now.over) {
+        await page.locator('.switch button', { hasText: 'A single piece' }).click()
+        now = await turn(page, choose)
+    }
+    now = await playOn(page, choose)
+    assert.ok(now.over)
+})
+
+test('Go against level 1 by touch on a phone, to the agreed count', PHONE, async ({ page }) => {
+    await begin(page, 'go', { size: 5, opponent: 'engine', level: 1, colour: 'B' })
+    await ready(page)
+    const choose = random(6)
+    for (let count = 0; count < 5; count++)
+        await act(page, choose, 'touch')
+    for (let now = await look(page), count = 0; !now.settling && !now.over; count++) {
+        assert.ok(count < 80, 'the engine never passes')
+        await page.locator('.board-bar .pass').tap()
+        await changed(page, now)
+        now = await look(page)
+    }
+    await page.waitForSelector('.settlement .main:enabled')
+    await page.tap('.settlement .main')
+    await page.waitForSelector('.play[data-over=true]')
+})
+
+test('Go for two by clicks: dead stones, count, play on, agree', async ({ page }) => {
+    await begin(page, 'go', { size: 7 })
+    for (const move of ['D4', 'C4', 'D3', 'C3', 'D2', 'C2', 'D1', 'C1', 'D5', 'C5', 'D6', 'C6', 'D7', 'C7', 'A1'])
+        await type(page, move)
+    const pass = async () => {
+        const before = await look(page)
+        await page.click('.board-bar .pass')
+        await changed(page, before)
+    }
+    await pass()
+    await pass()
+    await page.waitForSelector('.settlement .main:enabled')
+    const total = async () =>
+        (await page.locator('.count .total td').allInnerTexts()).map(Number)
+    const dead = () => page.locator('.pieces > .dead').count()
+    // Whatever was proposed, the black stone inside White's territory is dead and nothing else is.
+    const toggle = async (name) => {
+        const { rev } = await look(page)
+        await clickAt(page, name)
+        await page.waitForFunction((old) => Number(document.querySelector('.play').dataset.rev) !== old, rev)
+    }
+    if ((await dead()) !== 1)
+        await toggle('A1')
+    assert.equal(await dead(), 1)
+    // Black: columns E to G, 21 points. White: columns A and B, 14 points, one prisoner, komi 4.5.
+    assert.deepEqual(await total(), [21, 19.5])
+    assert.equal(await page.locator('.owners .black').count(), 21)
+    assert.equal(await page.locator('.owners .white').count(), 14)
+    await toggle('A1')
+    assert.deepEqual(await total(), [21, 4.5])
+    await page.click('.settlement button >> nth=1')
+    await page.waitForSelector('.board-bar .pass')
+    assert.equal((await look(page)).settling, false)
+    await pass()
+    await pass()
+    await page.waitForSelector('.settlement .main:enabled')
+    await page.click('.settlement .main')
+    await page.waitForSelector('.play[data-over=true]')
+    assert.match((await look(page)).prompt, /wins/)
+})
+
+test('a move is animated, and a click does not wait for it', { reducedMotion: 'no-preference' }, async ({ page }) => {
+    await begin(page, 'yinsh')
+    const rings = ['e5', 'f6', 'd4', 'g7', 'h8', 'c3', 'e8', 'f9', 'd8', 'i9']
+    for (const ring of rings)
+        await type(page, ring)
+    await type(page, 'e5-e7')
+    await type(page, 'f6-f4')
+    await clickAt(page, 'e7')
+    await hands.click(page, await spot(page, 'e4'))
+    await page.waitForSelector('.board[data-busy]')
+    // The click finishes what moves and is a click all the same.
+    await clickAt(page, 'f4')
+    await page.waitForSelector('.board:not([data-busy])')
+    const now = await look(page)
+    assert.ok(now.position.includes('e5 black marker'), 'jumped over, it changed sides')
+    assert.ok(now.position.includes('e4 white ring'))
+})
+
+test('hovering shows the whole effect', async ({ page }) => {
+    await begin(page, 'yinsh')
+    for (const move of ['e5', 'f6', 'd4', 'g7', 'h8', 'c3', 'e8', 'f9', 'd8', 'i9', 'e5-e7', 'f6-f4'])
+        await type(page, move)
+    await clickAt(page, 'e7')
+    assert.match((await look(page)).prompt, /where the ring on e7 goes/)
+    const target = await spot(page, 'e4')
+    await page.mouse.move(target.x, target.y)
+    await page.waitForSelector('.ghost-flip')
+    assert.equal(await page.locator('.ghost-flip').count(), 1)
+    assert.equal(await page.locator('.ghost .ring').count(), 1)
+    assert.equal(await page.locator('.ghost .marker').count(), 1)
+    await page.keyboard.press('Escape')
+    assert.doesNotMatch((await look(page)).prompt, /where the ring/)
+    assert.equal((await look(page)).rev, 13)
+})
+
+test('what is against the rules is answered with the rule', async ({ page }) => {
+    await begin(page, 'yinsh')
+    await type(page, 'e5')
+    await clickAt(page, 'e5')
+    assert.match(await message(page), /Read rule Y\d/)
+    await page.click('.message .link')
+    await page.waitForSelector('dialog .rule.marked')
+    assert.match(await page.locator('dialog .rule.marked').innerText(), /^Y\d/)
+    await page.keyboard.press('Escape')
+    await clickAt(page, 'f6')
+    await page.waitForSelector('.message', { state: 'hidden' })
+
+    await begin(page, 'go', { size: 9 })
+    await type(page, 'A2')
+    await type(page, 'J9')
+    await type(page, 'B1')
+    await clickAt(page, 'A1')
+    assert.match(await message(page), /Read rule O\d/)
+    await page.fill('#typed', 'Z99')
+    await page.press('#typed', 'Enter')
+    await page.waitForFunction(() => /Z99/i.test(document.querySelector('.message').innerText))
+})
+
+test('back by an action, by a turn, and forward again', async ({ page }) => {
+    await begin(page, 'yinsh')
+    await type(page, 'e5')
+    await type(page, 'f6')
+    const press = async (key) => {
+        const before = await look(page)
+        await page.click(`.tools [data-key=${key}]`)
+        await changed(page, { rev: before.rev })
+        return (await look(page)).position
+    }
+    assert.deepEqual(await press('undo'), ['e5 white ring'])
+    assert.deepEqual((await press('redo')).length, 2)
+    assert.deepEqual(await press('undo-turn'), ['e5 white ring'])
+    assert.deepEqual(await press('undo'), [])
+    assert.ok(await page.locator('.tools [data-key=undo]').isDisabled())
+})
+
+test('a hint is shown and can be played', async ({ page }) => {
+    await begin(page, 'yinsh', { opponent: 'engine', level: 1, colour: 'W' })
+    await page.click('[data-key=hint]')
+    await page.waitForSelector('.message.advice')
+    assert.equal(await page.locator('.ghost').count(), 1)
+    const before = await look(page)
+    await page.click('.message.advice .small-button')
+    await changed(page, { rev: before.rev })
+    assert.equal((await look(page)).position.length, 2)
+})
+
+test('resigning asks first', async ({ page }) => {
+    await begin(page, 'gipf')
+    await turn(page, random(7))
+    await page.click('.tools [data-key=flag]')
+    await page.click('dialog button:not(.main):has-text("Cancel")')
+    assert.equal((await look(page)).over, false)
+    await page.click('.tools [data-key=flag]')
+    await page.click('dialog .main')
+    await page.waitForSelector('.play[data-over=true]')
+    await page.click('[data-key=again]')
+    await page.waitForSelector('.play[data-over=false]')
+    assert.deepEqual((await look(page)).position, [])
+})
+
+test('touch asks first where points are small', PHONE, async ({ page }) => {
+    await begin(page, 'go', { size: 19 })
+    const before = await look(page)
+    await hands.touch(page, before.targets[180])
+    await page.waitForSelector('.board-bar .main')
+    assert.equal((await look(page)).rev, before.rev)
+    await page.tap('.board-bar .main')
+    await changed(page, { rev: before.rev })
+    assert.equal((await look(page)).position.length, 1)
+})
+
+test('a clock runs for whoever is to move', async ({ page }) => {
+    await page.goto('/')
+    await page.click('[data-play=gipf]')
+    await page.locator('dialog.new input[value=friend]').check({ force: true })
+    await page.locator('dialog.new label:text-is("Clock") + select').selectOption('game')
+    await page.locator('dialog.new button[type=submit]').click()
+    await page.waitForSelector('.play .spot')
+    assert.deepEqual(await page.locator('.clock').allInnerTexts(), ['10:00', '10:00'])
+    await turn(page, random(8))
+    await page.waitForSelector('.clock.running')
+    assert.equal(await page.locator('.seat.to-act .clock.running').count(), 1)
+})
+
+run()
