@@ -2,7 +2,7 @@
  * Nets on one core: positions a second for every way this processor has, by how many are asked at once, the middle of
  * several runs; and beside them, where it was there when this was built, oneDNN with the trunk of the same net.
  *
- *   bench-net          the repository's nets, and random ones for Go on two boards
+ *   bench-net          the repository's nets, and a random one for Go on three boards
  *   bench-net FILE     that net
  */
 #include <stdio.h>
@@ -209,7 +209,7 @@ static bool measure_random_go(void)
                               .range = 8};
     struct file file = make_file(&make);
     struct net_model *model = net_model_read(file.data, file.size, NULL);
-    const bool done = model && measure(model, 9) && measure(model, 19);
+    const bool done = model && measure(model, 9) && measure(model, 13) && measure(model, 19);
 
     free(file.data);
     net_model_free(model);
