@@ -161,7 +161,8 @@ def test_a_disagreement_about_dead_stones_is_played_out():
         client = server.client()
         game = client.new("go", setup={"size": 5})
         for move in "C3 pass pass".split():
-            game = client.change("play", game["id"], text=move)
+            client.change("play", game["id"], text=move)
+        game = client.wait(lambda e: e["event"] == "game" and e["game"].get("settlement", {}).get("proposing") is False)["game"]
         expect("resume" in game["can"], game["can"])
         game = client.change("resume", game["id"])
         equal((game["live"], game["position"]["over"]), (True, False))

@@ -1,7 +1,8 @@
 """What must survive: reloads, a server that is killed in the middle, two tabs on one game, takebacks, clocks."""
+import shutil
+import sqlite3
 import sys
 import tempfile
-import shutil
 
 import harness
 from harness import equal, expect, holds
@@ -108,10 +109,10 @@ def test_two_tabs_see_the_same():
 def test_a_tab_that_goes_away_harms_nobody():
     with Server() as server:
         one, two = server.client(), server.client()
-        game = one.new("go", setup={"size": 5}, players={"W": {"level": 1}})
+        game = one.new("yinsh", players={"B": {"level": 1}})
         two.open(game["id"])
         one.hang_up()
-        two.change("play", game["id"], text="C3")
+        two.change("play", game["id"], text="e5")
         two.wait(lambda e: e["event"] == "game" and e["game"]["who"] == "human" and len(e["game"]["position"]["pieces"]) == 2)
 
 
@@ -142,12 +143,12 @@ def test_undo_by_action_and_by_turn():
 def test_against_the_engine_undo_comes_back_to_the_person():
     with Server() as server:
         client = server.client()
-        game = client.new("go", setup={"size": 5}, players={"W": {"level": 1}})
+        game = client.new("yinsh", players={"B": {"level": 1}})
         expect("undo" not in game["can"], game["can"])
-        client.change("play", game["id"], text="C3")
+        client.change("play", game["id"], text="e5")
         client.wait(lambda e: e["event"] == "game" and len(e["game"]["position"]["pieces"]) == 2)
         game = client.change("undo", game["id"])
-        equal((game["position"]["pieces"], game["who"], game["position"]["player"]), ([], "human", "B"))
+        equal((game["position"]["pieces"], game["who"], game["position"]["player"]), ([], "human", "W"))
         game = client.change("redo", game["id"])
         equal((len(game["position"]["pieces"]), game["who"]), (2, "human"))
 
@@ -230,14 +231,52 @@ def test_a_port_that_is_taken():
         holds(second.err, str(server.port))
 
 
-def test_a_store_of_the_future_is_left_alone():
-    import sqlite3
+def spoil(folder, sql):
+    """Changes a store behind the server's back, while there is none."""
+    Server(folder).stop()
+    store = sqlite3.connect(folder + "/games.sqlite")
+    store.execute(sql)
+    store.commit()
+    store.close()
+
+
+def test_what_cannot_be_kept_has_not_happened():
     with Place() as folder:
-        Server(folder).stop()
-        store = sqlite3.connect(folder + "/games.sqlite")
-        store.execute("PRAGMA user_version = 99")
-        store.commit()
-        store.close()
+        spoil(folder, "CREATE TRIGGER full BEFORE UPDATE ON games WHEN new.turns >= 3 BEGIN SELECT RAISE(FAIL, 'no room'); END")
+        with Server(folder) as server:
+            one, two = server.client(), server.client()
+            game = one.new("go", setup={"size": 5}, players={"W": {"human": True}})
+            two.open(game["id"])
+            one.change("play", game["id"], text="C3")
+            before = one.change("play", game["id"], text="B2")
+            error = one.refused("file", "play", game=game["id"], rev=before["rev"], text="D4")
+            holds(error["text"], "no room")
+            equal(shown(one.games[game["id"]]), shown(before))
+            equal(shown(two.open(game["id"])), shown(before))
+            equal(len(one.change("undo", game["id"])["position"]["pieces"]), 1)  # that can be kept
+            # An engine whose turn cannot be kept waits, and says so.
+            one.change("redo", game["id"])
+            one.change("players", game["id"], players={"B": {"level": 1}})
+            game = one.wait(lambda e: e["event"] == "game" and e["game"]["engine"]["state"] == "stopped")["game"]
+            equal(len(game["position"]["pieces"]), 2)
+
+
+def test_a_damaged_game_is_told_so():
+    with Place() as folder:
+        with Server(folder) as server:
+            client = server.client()
+            good, bad = client.new("yinsh")["id"], client.new("gipf")["id"]
+        spoil(folder, "UPDATE games SET extra = 'rubbish' WHERE id = %d" % bad)
+        with Server(folder) as server:
+            client = server.client()
+            client.refused("file", "open", game=bad)
+            client.open(good)
+            equal(client.ask("list")["total"], 2)
+
+
+def test_a_store_of_the_future_is_left_alone():
+    with Place() as folder:
+        spoil(folder, "PRAGMA user_version = 99")
         result = harness.tabla("serve", "--port", "0", "--no-browser", "--data", folder)
         equal((result.status, result.out), (1, ""), result)
         holds(result.err, "newer")
