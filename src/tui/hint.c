@@ -129,6 +129,44 @@ static void add_value(const struct session *session, const struct search_choice 
     }
 }
 
+/* The same as a bar between the two players' names, whoever is to move on the left. */
+static void add_bar(const struct session *session, const struct search_choice *best, struct tabla_text *out)
+{
+    enum { LONG = 30 };
+    const enum tabla_player player = (enum tabla_player)session->record->state.player;
+    const bool ascii = !session->console->utf8;
+    double value = best->proven == 1 ? 1 : best->proven == -1 ? -1 : best->proven == 2 ? 0 : (double)best->value;
+    int filled = (int)lround(LONG * (1 + value) / 2);
+
+    tabla_text_addf(out, "%s ", words_player(player));
+    for (int i = 0; i < LONG; i++)
+        tabla_text_add_string(out, i < filled ? ascii ? "#" : "█" : ascii ? "." : "░");
+    tabla_text_addf(out, " %s", words_player(player == TABLA_BLACK ? TABLA_WHITE : TABLA_BLACK));
+}
+
+/* What looked likely before any thought: the most likely few. */
+static void add_first_sight(const struct session *session, struct tabla_text *out)
+{
+    enum { SHOWN = 5 };
+    static _Thread_local struct search_choice choices[TABLA_MAX_ACTIONS];
+    const struct tabla_record *record = session->record;
+    size_t count = engine_choices(session->adviser, choices, TABLA_MAX_ACTIONS);
+
+    for (unsigned shown = 0; shown < SHOWN && count > 0; shown++) {
+        size_t most = 0;
+        char text[TABLA_ACTION_TEXT];
+
+        for (size_t i = 1; i < count; i++)
+            if (choices[i].prior > choices[most].prior)
+                most = i;
+        if (choices[most].prior < 0.01f)
+            break;
+        tabla_write_action(record->game, &record->state, choices[most].action, text);
+        tabla_text_addf(out, "%s%s %.0f %%", shown ? ", " : "", text, 100 * (double)choices[most].prior);
+        choices[most].prior = -1;
+    }
+}
+
 /* Games with points: by how many. Nothing where it is close, or where random games and the search do not agree. */
 static void add_lead(struct session *session, const struct search_choice *best, struct tabla_text *out)
 {
@@ -166,6 +204,13 @@ void opponent_hint(struct session *session, const char *argument)
     tabla_text_add_char(&part, ' ');
     add_value(session, &best, &part);
     add_lead(session, &best, &part);
+    words_wrap(&text, tabla_text_string(&part), session_width(session), 0);
+    tabla_text_add_char(&text, '\n');
+    add_bar(session, &best, &text);
+    tabla_text_add_char(&text, '\n');
+    tabla_text_clear(&part);
+    tabla_text_add_string(&part, _("At first sight: "));
+    add_first_sight(session, &part);
     words_wrap(&text, tabla_text_string(&part), session_width(session), 0);
     tabla_text_add_char(&text, '\n');
     tabla_text_clear(&part);
