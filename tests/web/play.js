@@ -5,6 +5,37 @@ const { random, begin, look, changed, ready, act, turn, playOn, spot, type, hand
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
+const RINGS = ['e5', 'f6', 'd4', 'g7', 'h8', 'c3', 'e8', 'f9', 'd8', 'i9']
+// The ring on e7 can jump over a marker of its own on e5.
+const JUMP = [...RINGS, 'e5-e7', 'f6-f4']
+// White has six markers in a row, e3 to e8, and has to take five of them.
+const SIX = 'yinsh WWWW/7/8/9/2wwwwwwW1/9/10/9/8/B6/BBBB w row pool=45 off=0,0 moved=w'
+
+/** Shows a game that was begun with these fields of `new`. */
+async function openWith(page, fields) {
+    await page.goto('/')
+    await page.waitForSelector('.game-card')
+    const id = await page.evaluate(
+        (wanted) =>
+            new Promise((resolve, reject) => {
+                const socket = new WebSocket(`ws://${location.host}/ws`, 'tabla.1')
+                socket.onopen = () => {
+                    socket.send(JSON.stringify({ id: 1, op: 'hello', lang: 'en' }))
+                    socket.send(JSON.stringify({ id: 2, op: 'new', mode: 'play', ...wanted }))
+                }
+                socket.onmessage = (message) => {
+                    const reply = JSON.parse(message.data)
+                    if (reply.id === 2)
+                        (socket.close(), reply.ok ? resolve(reply.game) : reject(new Error(reply.error.text)))
+                }
+            }),
+        fields,
+    )
+    await page.goto(`/play/${id}`)
+    await page.waitForSelector('.play[data-rev] .spot')
+    await ready(page)
+}
+
 async function clickAt(page, name) {
     await hands.click(page, await spot(page, name))
 }
@@ -88,9 +119,8 @@ test('Go against level 1 by touch on a phone, to the agreed count', PHONE, async
 })
 
 test('Go for two by clicks: dead stones, count, play on, agree', async ({ page }) => {
-    await begin(page, 'go', { size: 7 })
-    for (const move of ['D4', 'C4', 'D3', 'C3', 'D2', 'C2', 'D1', 'C1', 'D5', 'C5', 'D6', 'C6', 'D7', 'C7', 'A1'])
-        await type(page, move)
+    const moves = ['D4', 'C4', 'D3', 'C3', 'D2', 'C2', 'D1', 'C1', 'D5', 'C5', 'D6', 'C6', 'D7', 'C7', 'A1']
+    await openWith(page, { kind: 'go', setup: { size: 7 }, moves })
     const pass = async () => {
         const before = await look(page)
         await page.click('.board-bar .pass')
@@ -129,12 +159,7 @@ test('Go for two by clicks: dead stones, count, play on, agree', async ({ page }
 })
 
 test('a move is animated, and a click does not wait for it', { reducedMotion: 'no-preference' }, async ({ page }) => {
-    await begin(page, 'yinsh')
-    const rings = ['e5', 'f6', 'd4', 'g7', 'h8', 'c3', 'e8', 'f9', 'd8', 'i9']
-    for (const ring of rings)
-        await type(page, ring)
-    await type(page, 'e5-e7')
-    await type(page, 'f6-f4')
+    await openWith(page, { kind: 'yinsh', moves: JUMP })
     await clickAt(page, 'e7')
     await hands.click(page, await spot(page, 'e4'))
     await page.waitForSelector('.board[data-busy]')
@@ -147,9 +172,8 @@ test('a move is animated, and a click does not wait for it', { reducedMotion: 'n
 })
 
 test('hovering shows the whole effect', async ({ page }) => {
-    await begin(page, 'yinsh')
-    for (const move of ['e5', 'f6', 'd4', 'g7', 'h8', 'c3', 'e8', 'f9', 'd8', 'i9', 'e5-e7', 'f6-f4'])
-        await type(page, move)
+    await openWith(page, { kind: 'yinsh', moves: JUMP })
+    const { rev } = await look(page)
     await clickAt(page, 'e7')
     assert.match((await look(page)).prompt, /where the ring on e7 goes/)
     const target = await spot(page, 'e4')
@@ -160,7 +184,7 @@ test('hovering shows the whole effect', async ({ page }) => {
     assert.equal(await page.locator('.ghost .marker').count(), 1)
     await page.keyboard.press('Escape')
     assert.doesNotMatch((await look(page)).prompt, /where the ring/)
-    assert.equal((await look(page)).rev, 13)
+    assert.equal((await look(page)).rev, rev)
 })
 
 test('what is against the rules is answered with the rule', async ({ page }) => {
@@ -214,6 +238,15 @@ test('a hint is shown and can be played', async ({ page }) => {
     assert.equal((await look(page)).position.length, 2)
 })
 
+test('thinking can be stopped, gone on with and cut short', async ({ page }) => {
+    await begin(page, 'yinsh', { opponent: 'engine', level: 10, colour: 'B' })
+    await page.click('.tools [data-key=stop]')
+    await page.click('.tools [data-key=go]')
+    await page.click('.tools [data-key=move-now]:enabled')
+    await page.waitForSelector('.play[data-who=human]')
+    assert.equal((await look(page)).position.length, 1)
+})
+
 test('resigning asks first', async ({ page }) => {
     await begin(page, 'gipf')
     await turn(page, random(7))
@@ -237,6 +270,61 @@ test('touch asks first where points are small', PHONE, async ({ page }) => {
     await page.tap('.board-bar .main')
     await changed(page, { rev: before.rev })
     assert.equal((await look(page)).position.length, 1)
+})
+
+test('a finger drags a ring', PHONE, async ({ page }) => {
+    await openWith(page, { kind: 'yinsh', moves: RINGS })
+    const { rev, spots } = await look(page)
+    const [from, to] = ['e5', 'e7'].map((name) => spots.find((candidate) => candidate.name === name))
+    const touch = await page.context().newCDPSession(page)
+    const at = (x, y) => [{ x: Math.round(x), y: Math.round(y) }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from.x, from.y) })
+    for (const part of [0.3, 0.7, 1])
+        await touch.send('Input.dispatchTouchEvent', {
+            type: 'touchMove', touchPoints: at(from.x + part * (to.x - from.x), from.y + part * (to.y - from.y)),
+        })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await changed(page, { rev })
+    const { position } = await look(page)
+    assert.ok(position.includes('e7 white ring') && position.includes('e5 white marker'), position.join())
+})
+
+test('a row of six is chosen by where the pointer is', async ({ page }) => {
+    await openWith(page, { kind: 'yinsh', position: SIX })
+    let now = await look(page)
+    assert.match(now.prompt, /row/i)
+    const ends = ['e3', 'e8'].map((name) => now.spots.find((candidate) => candidate.name === name))
+    const crossed = async () =>
+        (await page.locator('.ghost-remove').evaluateAll((ghosts) => ghosts.map((ghost) => ghost.getAttribute('transform')))).join()
+    const seen = []
+    for (const { x, y } of ends) {
+        await page.mouse.move(x, y)
+        await page.waitForFunction(() => document.querySelectorAll('.ghost-remove').length === 5)
+        seen.push(await crossed())
+    }
+    assert.notEqual(seen[0], seen[1])
+    // What is shown is what is taken: e4 to e8.
+    await page.mouse.click(ends[1].x, ends[1].y)
+    await changed(page, { rev: now.rev })
+    now = await look(page)
+    assert.ok(now.position.includes('e3 white marker'))
+    assert.ok(!now.position.includes('e8 white marker'))
+})
+
+test('GIPF pieces of a row stay or go, then the row is cleared', async ({ page }) => {
+    const moves = 'Gb5 Gb6-b4 Ga4-c4 Ga3-c5 a4-d4 a3-d6 f7 a5-d5 a3-e7 a5-e5 a4-c6 b6-b3 a4-e4 c7-c3 a4-d7'.split(' ')
+    await openWith(page, { kind: 'gipf', moves })
+    const before = await look(page)
+    assert.match(before.prompt, /which GIPF pieces stay/)
+    // Both of Black's own stay unless they are sent away.
+    assert.equal(await page.locator('.target.stays').count(), 2)
+    await clickAt(page, 'd6')
+    await page.waitForFunction(() => document.querySelectorAll('.target.stays').length === 1)
+    await page.click('.board-bar .main')
+    await changed(page, { rev: before.rev })
+    const { position } = await look(page)
+    assert.ok(position.includes('d4 black GIPF piece'))
+    assert.ok(!position.some((piece) => piece.startsWith('d6') || piece.startsWith('d5') || piece.startsWith('d7')))
 })
 
 test('a clock runs for whoever is to move', async ({ page }) => {

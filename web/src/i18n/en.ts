@@ -105,6 +105,7 @@ export const en = {
     'play.again': 'Once more, colours changed',
     'play.newGame': 'New game',
     'play.thinking': 'Tabla is thinking',
+    'play.seconds': '{n} s',
     'play.stopped': 'Tabla has stopped thinking and waits',
     'play.looking': 'Looking back',
     'play.backToGame': 'Back to the game',

@@ -107,6 +107,7 @@ export const ro: Sentences = {
     'play.again': 'Încă o dată, cu culorile schimbate',
     'play.newGame': 'Partidă nouă',
     'play.thinking': 'Tabla se gândește',
+    'play.seconds': '{n} s',
     'play.stopped': 'Tabla s-a oprit din gândit și așteaptă',
     'play.looking': 'Privire înapoi',
     'play.backToGame': 'Înapoi la partidă',

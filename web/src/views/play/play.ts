@@ -4,7 +4,7 @@ import { pieceIcon } from '../../board/pieces'
 import { t } from '../../i18n'
 import { RequestError } from '../../protocol/client'
 import { decider } from '../../protocol/position'
-import type { Action, Choice, Player, Position, ProtocolError, Seat, Step } from '../../protocol/types'
+import type { Action, Choice, Player, Position, ProtocolError, Seat, Step, Thinking } from '../../protocol/types'
 import { isDecided, type OpenGame, type WholeGame } from '../../store/open-game'
 import { errorText } from '../../store/session'
 import { confirmDialog, openDialog } from '../../ui/dialog'
@@ -81,6 +81,7 @@ class PlayScreen {
     private lastTick = 0
     private told = ''
     private asked: string | undefined
+    private readonly elapsed = h('span', { class: 'elapsed', 'aria-hidden': 'true' })
     private wasDecided: boolean | undefined
 
     constructor(
@@ -144,6 +145,15 @@ class PlayScreen {
         )
         container.append(this.screen)
         life.add(game.current.follow((now) => now && this.update(now)))
+        life.add(
+            game.events.watch((event) => {
+                if (event?.event === 'thinking')
+                    setText(
+                        this.elapsed,
+                        t('play.seconds', { n: Math.round((event as unknown as Thinking).elapsed / 1000) }),
+                    )
+            }),
+        )
         life.add(game.gone.watch((gone) => gone && this.isGone()))
         life.add(app.session.connected.watch((connected) => this.setHandling(connected)))
         const timer = setInterval(() => this.tick(), 200)
@@ -162,6 +172,7 @@ class PlayScreen {
         this.looking = undefined
         this.hint = undefined
         this.asked = undefined
+        setText(this.elapsed, '')
         this.clearMessage()
         this.board.setTurned(this.isTurned(now))
         this.board.setOverlay(now.settlement ? { owners: ownersOf(now.settlement) } : {})
@@ -226,6 +237,7 @@ class PlayScreen {
                 prompt,
                 whose(now),
                 h('strong', {}, now.engine.state === 'stopped' ? t('play.stopped') : t('play.thinking')),
+                now.engine.state === 'thinking' ? this.elapsed : null,
             )
         } else {
             replace(prompt, whose(now), h('strong', {}, this.asked ?? now.position.prompt))
