@@ -2,8 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/tree.h"
 #include "server/base64.h"
 #include "server/fold.h"
+#include "server/nodes.h"
 #include "server/ops.h"
 
 /* --- list --------------------------------------------------------------------------------------------------------- */
@@ -269,7 +271,9 @@ static json_t *file_name(const struct room *room, const struct speech *speech, c
 static bool draw(struct request *request, struct tabla_text *out)
 {
     static const char *const themes[] = {"light", "dark", "contrast"};
+    const struct tabla_record *record = request->room->record;
     struct server_picture picture = {0};
+    struct tabla_record walk;
     const char *theme = "light";
     bool coordinates = true;
 
@@ -282,7 +286,11 @@ static bool draw(struct request *request, struct tabla_text *out)
     for (int i = 0; i < 3; i++)
         if (strcmp(themes[i], theme) == 0)
             picture.theme = i;
-    request->hub->options.draw(request->room->record, &picture, out);
+    /* Whoever draws may walk about: not with the cursor that the game is played by. */
+    if (!nodes_walk(&walk, record, record->node, record->done))
+        return request_no_memory(request);
+    request->hub->options.draw(&walk, &picture, out);
+    tabla_walk_release(&walk);
     return true;
 }
 
