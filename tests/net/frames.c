@@ -3,7 +3,7 @@
 
 static const struct make sizes[] = {
     {&tabla_go, 1, 1, 1, 1, 1, 1, 1, 1, 0},
-    {&tabla_go, 2, 20, 2, 10, 12, 9, 2, 2, 0},
+    {&tabla_go, 2, 18, 2, 10, 12, 9, 2, 2, 0},
     {&tabla_go, 2, 33, 1, 20, 40, 17, 4, 3, 0},
 };
 
@@ -18,7 +18,7 @@ static void fast_is_plain_in_every_frame(void **data)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct net_model *model = made(&sizes[i]);
 
-        for (unsigned side = 1; side <= 19; side++) {
+        for (unsigned side = 1; side <= 19; side += i < 2 ? 1 : 6) { /* the last one takes its time */
             struct tabla_features f = features_of(&tabla_go, side);
 
             for (unsigned n = 0; n < MANY; n++) {
