@@ -22,7 +22,7 @@ const result = await build({
   entryNames: "[name]-[hash]",
   chunkNames: "part-[hash]",
   assetNames: "[name]-[hash]",
-  loader: { ".svg": "file", ".woff2": "file", ".ogg": "file" },
+  loader: { ".jsonl": "text", ".svg": "file", ".woff2": "file", ".ogg": "file" },
   outdir: out,
   metafile: true,
 });

@@ -63,6 +63,17 @@ async function everyView(page, inspect) {
     await page.waitForSelector('dialog')
     await see('deleting')
     await page.keyboard.press('Escape')
+    for (const [path, ready] of [
+        ['/learn', '.card:nth-child(3) .piece'], ['/learn/gipf', '.chapter'], ['/learn/gipf/row/gipf-stays', '.lesson[data-state=open]'],
+        ['/puzzles/gipf', '.puzzle-link'],
+    ]) {
+        await page.goto(path)
+        await page.waitForSelector(ready)
+        await see(path)
+    }
+    await page.click('.puzzle-link')
+    await page.waitForSelector('.lesson[data-state=open]')
+    await see('puzzle')
     await page.goto('/rules/go')
     await page.waitForSelector('.rule')
     await see('rules')

@@ -1,5 +1,9 @@
 // The page's sentences in English, which are also the list of all there are.
+import { practiceEn } from './practice'
+
 export const en = {
+    ...practiceEn,
+
     // Shell
     'nav.play': 'Play',
     'nav.games': 'Games',

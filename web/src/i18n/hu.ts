@@ -1,7 +1,10 @@
 // The page's sentences in Hungarian.
 import type { Sentences } from '.'
+import { practiceHu } from './practice'
 
 export const hu: Sentences = {
+    ...practiceHu,
+
     // Shell
     'nav.play': 'Játék',
     'nav.games': 'Játszmák',

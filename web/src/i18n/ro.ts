@@ -1,7 +1,10 @@
 // The page's sentences in Romanian.
 import type { Sentences } from '.'
+import { practiceRo } from './practice'
 
 export const ro: Sentences = {
+    ...practiceRo,
+
     // Shell
     'nav.play': 'Joacă',
     'nav.games': 'Partide',

@@ -1,8 +1,21 @@
 // All views, in the order of the header. The first is shown for addresses that no view has.
 import { gamesView } from './games/games'
 import { homeView } from './home/home'
+import { courseView, learnView, lessonView } from './learn/learn'
 import { playView } from './play/play'
+import { puzzlesOfView, puzzlesView, puzzleView } from './puzzles/puzzles'
 import { rulesView } from './rules/rules'
 import type { View } from './view'
 
-export const views: View[] = [homeView, playView, gamesView, rulesView]
+export const views: View[] = [
+    homeView,
+    playView,
+    learnView,
+    courseView,
+    lessonView,
+    puzzlesView,
+    puzzlesOfView,
+    puzzleView,
+    gamesView,
+    rulesView,
+]
