@@ -38,8 +38,8 @@ class Conv(nn.Module):
 def pool(x, share):
     """Mean over the board and maximum. x is zero outside the board and never negative.
 
-    Not amax(): its gradient asks where x equals the maximum, and a compiled net may have rounded the one and not the
-    other; then it is nowhere, and 0 / 0 is in every weight after one step. max() remembers where it was."""
+    Not amax(): its gradient asks where x equals the maximum, and where a compiled net has rounded the one and not the
+    other that would be nowhere: 0 / 0. max() remembers where it was."""
     return torch.cat([x.sum((2, 3)) * share, x.flatten(2).max(2).values], 1)
 
 
