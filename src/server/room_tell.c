@@ -25,11 +25,11 @@ static json_t *describe_can(const struct room *room)
     json_t *list = json_array();
     bool play = room->mode == ROOM_PLAY, live = room_live(room), thinking = room_thinking(room);
     bool persons = live && room_decider(room) == 0, anyone = room->seats[0].level == 0 || room->seats[1].level == 0;
-    bool counting = play && room_counts(room) && !room->agreed;
+    bool undo = room_can_undo(room), counting = play && room_counts(room) && !room->agreed;
 
     add_word(list, "play", play ? persons : !room->record->state.over);
-    add_word(list, "undo", room_can_undo(room));
-    add_word(list, "undo-turn", room_can_undo(room));
+    add_word(list, "undo", undo);
+    add_word(list, "undo-turn", undo);
     add_word(list, "redo", room_can_redo(room));
     add_word(list, "resign", live && anyone);
     add_word(list, "hint", play ? persons : !room->record->state.over);
