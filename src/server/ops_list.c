@@ -181,7 +181,11 @@ static bool keep_games(struct request *request, struct tabla_collection *games, 
         struct room *room;
 
         memmove(games->records, games->records + 1, --games->count * sizeof *games->records);
-        room = record->game == &tabla_template ? NULL : room_new(request->hub, ROOM_STUDY, record);
+        if (record->game == &tabla_template) { /* no game for players */
+            tabla_record_free(record);
+            continue;
+        }
+        room = room_new(request->hub, ROOM_STUDY, record);
         if (!room)
             return request_no_memory(request);
         room->seats[TABLA_BLACK].name = copy_of(tabla_node_get(record->root, "PB"));

@@ -29,7 +29,11 @@ struct analysis_job {
 
 static void note(struct analysis_job *analysis, bool final)
 {
-    json_t *news = describe_thoughts(analysis->engine, analysis->game, analysis->lines, true);
+    json_t *news;
+
+    if (engine_visits(analysis->engine) == 0 && !final)
+        return;
+    news = describe_thoughts(analysis->engine, analysis->game, analysis->lines, true);
 
     json_object_set_new(news, "final", json_boolean(final));
     pthread_mutex_lock(&analysis->lock);
