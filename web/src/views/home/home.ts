@@ -58,6 +58,7 @@ function card(context: ViewContext, kind: Kind, title: string): HTMLElement {
                     { type: 'button', class: 'main', 'data-play': kind, onclick: () => openNewGame(app, kind) },
                     t('home.play', { game: title }),
                 ),
+                h('a', { class: 'button', href: `/learn/${kind}` }, t('nav.learn')),
                 h('a', { class: 'button', href: `/rules/${kind}` }, t('home.rules')),
             ),
         ),
