@@ -332,13 +332,22 @@ void ops_run(struct client *client, const json_t *json)
 
 /* --- hello, rules, ping ------------------------------------------------------------------------------------------- */
 
+/* What a board can be set up with. */
+static json_t *describe_pieces(const struct tabla_game *game)
+{
+    if (game == &tabla_yinsh)
+        return json_pack("[s, s]", "ring", "marker");
+    return game == &tabla_gipf ? json_pack("[s, s]", "single", "gipf") : json_pack("[s]", "stone");
+}
+
 static json_t *describe_kind(const struct tabla_game *game)
 {
     json_t *variants = json_array(), *object, *sets;
 
     for (size_t i = 0; game->variants[i]; i++)
         json_array_append_new(variants, json_string(game->variants[i]));
-    object = json_pack("{s:s, s:s, s:o}", "kind", game->name, "title", game->title, "variants", variants);
+    object = json_pack("{s:s, s:s, s:o, s:o}", "kind", game->name, "title", game->title, "variants", variants, "pieces",
+                       describe_pieces(game));
     if (game == &tabla_go) {
         sets = json_array();
         for (size_t i = 0; tabla_go_rules_at(i); i++)

@@ -272,12 +272,10 @@ static json_t *file_name(const struct room *room, const struct speech *speech, c
     return text;
 }
 
-static bool draw(struct request *request, struct tabla_text *out)
+static bool draw(struct request *request, struct tabla_record *record, struct tabla_text *out)
 {
     static const char *const themes[] = {"light", "dark", "contrast"};
-    const struct tabla_record *record = request->room->record;
     struct server_picture picture = {0};
-    struct tabla_record walk;
     const char *theme = "light";
     bool coordinates = true;
 
@@ -290,12 +288,33 @@ static bool draw(struct request *request, struct tabla_text *out)
     for (int i = 0; i < 3; i++)
         if (strcmp(themes[i], theme) == 0)
             picture.theme = i;
-    /* Whoever draws may walk about: not with the cursor that the game is played by. */
-    if (!nodes_walk(&walk, record, record->node, record->done))
-        return request_no_memory(request);
-    request->hub->options.draw(&walk, &picture, out);
-    tabla_walk_release(&walk);
+    request->hub->options.draw(record, &picture, out);
     return true;
+}
+
+/* One position, as a line or a picture: where the cursor stands, or at the node that is named. */
+static bool write_one(struct request *request, bool picture, struct tabla_text *out)
+{
+    const struct tabla_record *record = request->room->record;
+    struct tabla_record walk;
+    struct tabla_node *node;
+    size_t done;
+    bool good = true;
+
+    if (!request_place(request, &node, &done))
+        return false;
+    /* Whoever draws may walk about: not with the cursor that the game is played by. */
+    if (!nodes_walk(&walk, record, node, done))
+        return request_no_memory(request);
+    if (picture) {
+        good = draw(request, &walk, out);
+    } else {
+        const struct tabla_record *from = json_object_get(request->json, "node") ? &walk : record;
+        from->game->write_position(&from->state, &from->past, out);
+        tabla_text_add_char(out, '\n');
+    }
+    tabla_walk_release(&walk);
+    return good;
 }
 
 bool op_export(struct request *request)
@@ -324,11 +343,8 @@ bool op_export(struct request *request)
         tabla_write_moves(room->record, &text);
         break;
     case 2:
-        room->record->game->write_position(&room->record->state, &room->record->past, &text);
-        tabla_text_add_char(&text, '\n');
-        break;
     case 3:
-        good = draw(request, &text);
+        good = write_one(request, i == 3, &text);
         break;
     default:
         return request_fail_field(request, "format");

@@ -62,6 +62,7 @@ def test_positions_put_by_hand():
         for kind, setup in [("yinsh", {}), ("yinsh", {"variant": "blitz"}), ("gipf", {"variant": "standard"}),
                             ("gipf", {"variant": "basic"}), ("gipf", {}), ("go", {"size": 9, "rules": "chinese"})]:
             made = client.new(kind, setup=setup)
+            pieces = next(k["pieces"] for k in client.ask("hello", lang="en")["kinds"] if k["kind"] == kind)
             for _ in range(30):
                 if made["position"]["over"]:
                     break
@@ -72,6 +73,7 @@ def test_positions_put_by_hand():
             put = client.change("setup", board["id"], pieces=[p[:3] for p in position["pieces"]],
                                 player=position["player"] or "B", counters=position["counters"])
             equal(sorted(put["position"]["pieces"]), sorted(position["pieces"]), kind)
+            expect({p[2] for p in position["pieces"]} <= set(pieces), kind, pieces)
             equal(put["position"]["counters"], position["counters"], kind)
             equal(put["setup"].get("variant"), made["setup"]["variant"])
             # Without being told, what lies beside the board is worked out.
@@ -142,6 +144,13 @@ def test_formats():
         holds(client.ask("export", game=game["id"], format="position")["text"], "gipf ")
         svg = client.ask("export", game=game["id"], format="svg", theme="dark", coordinates=False, turned=True)
         expect(svg["text"].startswith("<?xml") or svg["text"].startswith("<svg"), svg["text"][:80])
+        # A position elsewhere in the tree, without going there.
+        root = client.ask("export", game=game["id"], format="position", node=0, treeRev=game["treeRev"])["text"]
+        equal(root, client.ask("export", game=client.new("gipf", mode="study")["id"], format="position")["text"])
+        there = client.ask("export", game=game["id"], format="svg", node=2, treeRev=game["treeRev"])["text"]
+        equal(there, client.ask("export", game=game["id"], format="svg")["text"])
+        expect(there != client.ask("export", game=game["id"], format="svg", node=1)["text"], "one piece less")
+        client.refused("bad-request", "export", game=game["id"], format="svg", node=9)
         client.refused("bad-request", "export", game=game["id"], format="png")
         reply = client.ask("import", text="1. e5 f6 2. e5", kind="yinsh")  # what can be kept is, and the rest is named
         equal((reply["faults"][0]["rule"], reply["faults"][0]["column"]), ("Y3", 13))

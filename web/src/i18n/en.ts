@@ -1,8 +1,10 @@
 // The page's sentences in English, which are also the list of all there are.
 import { practiceEn } from './practice'
+import { studyEn } from './study'
 
 export const en = {
     ...practiceEn,
+    ...studyEn,
 
     // Shell
     'nav.play': 'Play',

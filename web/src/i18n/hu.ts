@@ -1,9 +1,11 @@
 // The page's sentences in Hungarian.
 import type { Sentences } from '.'
 import { practiceHu } from './practice'
+import { studyHu } from './study'
 
 export const hu: Sentences = {
     ...practiceHu,
+    ...studyHu,
 
     // Shell
     'nav.play': 'Játék',

@@ -1,9 +1,11 @@
 // The page's sentences in Romanian.
 import type { Sentences } from '.'
 import { practiceRo } from './practice'
+import { studyRo } from './study'
 
 export const ro: Sentences = {
     ...practiceRo,
+    ...studyRo,
 
     // Shell
     'nav.play': 'Joacă',

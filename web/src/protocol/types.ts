@@ -195,6 +195,8 @@ export interface KindInfo {
     kind: Kind
     title: string
     variants: string[]
+    /** What a board can be set up with. */
+    pieces: PieceKind[]
     sizes?: { least: number; most: number; usual: number }
     ruleSets?: { name: string; komi: number }[]
     handicap?: number

@@ -5,6 +5,8 @@ import { courseView, learnView, lessonView } from './learn/learn'
 import { playView } from './play/play'
 import { puzzlesOfView, puzzlesView, puzzleView } from './puzzles/puzzles'
 import { rulesView } from './rules/rules'
+import { studyStartView } from './study/start'
+import { studyView } from './study/study'
 import type { View } from './view'
 
 export const views: View[] = [
@@ -16,6 +18,8 @@ export const views: View[] = [
     puzzlesView,
     puzzlesOfView,
     puzzleView,
+    studyStartView,
+    studyView,
     gamesView,
     rulesView,
 ]

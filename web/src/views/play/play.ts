@@ -303,6 +303,7 @@ class PlayScreen {
         if (can('redo')) add('redo', t('play.redo'), () => void this.do('redo'))
         add('turn', t('play.turn'), () => this.turn())
         if (now.live) add('flag', t('play.resign'), () => void this.resign(now), { enabled: can('resign') })
+        add('search', t('study.this'), () => this.context.app.router.go(`/study/${now.id}`), { key: 'study' })
         add('book', t('home.rules'), () => openRules(this.context.app, now.kind))
         add('speak', t('play.describe'), () => this.describe())
         replace(

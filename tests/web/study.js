@@ -1,0 +1,371 @@
+// Study: games from elsewhere and back, variations, comments, positions put by hand, the engine, reviews, pictures, links.
+const assert = require('node:assert')
+const fs = require('node:fs/promises')
+const { test, run } = require('./harness')
+const { cutOff, inaccessible } = require('./inspect')
+
+const GAME = `(;GM[1]FF[4]SZ[5]KM[0.5]RU[chinese]PB[Anna]PW[Bela]C[a small game]
+;B[cc]C[the middle];W[cb](;B[bb];W[bc];B[db])(;B[bc]C[another way];W[bb]))`
+
+const state = (page) =>
+    page.evaluate(() => {
+        const screen = document.querySelector('.study')
+        const turn = (button) => button.textContent
+        return {
+            rev: Number(screen.dataset.rev), node: Number(screen.dataset.node), nodes: Number(screen.dataset.nodes),
+            current: turn(screen.querySelector('.node[aria-current]')),
+            turns: [...screen.querySelectorAll('.node')].map(turn),
+            inside: [...screen.querySelectorAll('.variation .node')].map(turn),
+            comment: screen.querySelector('#comment').value,
+            pieces: [...screen.querySelectorAll('.spot')].map((spot) => spot.getAttribute('aria-label')).filter((label) => !/, (empty|dot)/.test(label))
+                .map((label) => label.split(', ').slice(0, 2).join(' ')).sort(),
+        }
+    })
+
+/** Does something that changes the game, and waits until the page shows it. */
+async function after(page, act) {
+    const { rev } = await state(page)
+    await act()
+    await page.waitForFunction((old) => Number(document.querySelector('.study')?.dataset.rev) > old, rev, { polling: 'raf' })
+    return state(page)
+}
+
+const onTurn = (page, text) => page.waitForFunction((wanted) => document.querySelector('.node[aria-current]')?.textContent === wanted, text, { polling: 'raf' })
+
+async function paste(page, text) {
+    await page.goto('/study')
+    await page.fill('#paste', text)
+    await page.click('.bring button[type=submit]')
+}
+
+async function study(page, text) {
+    await paste(page, text)
+    await page.waitForSelector('.study[data-rev] .spot')
+}
+
+async function begin(page, kind) {
+    await page.goto('/study')
+    await page.locator(`.study-start input[value=${kind}]`).check({ force: true })
+    if (kind === 'go')
+        await page.selectOption('.study-ways .fields select', '5')
+    await page.click('.study-ways .fields button[type=submit]')
+    await page.waitForSelector('.study[data-rev] .spot')
+}
+
+async function clickSpot(page, name, options = {}) {
+    const place = await page.evaluate((wanted) => {
+        const spot = document.querySelector(`.spot[data-name="${wanted}"]`)
+        const { e, f } = spot.transform.baseVal.getItem(0).matrix
+        const { x, y } = new DOMPoint(e, f).matrixTransform(document.querySelector('.board-svg').getScreenCTM())
+        return { x, y }
+    }, name)
+    await page.mouse.click(place.x, place.y, options)
+}
+
+/** A file made in the window for it, as text or bytes. */
+async function exported(page, key, encoding) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.click(`dialog [data-key=${key}]`)])
+    return { name: file.suggestedFilename(), content: await fs.readFile(await file.path(), encoding) }
+}
+
+test('a file with variations: walking, comments, new variations, promoting, deleting', async ({ page }) => {
+    await study(page, GAME)
+    let now = await state(page)
+    assert.deepEqual(now.turns, ['Start', 'C3', 'C4', 'B4', 'B3', 'B4', 'B3', 'D4'])
+    assert.deepEqual(now.inside, ['B3', 'B4'])
+    assert.deepEqual([now.current, now.comment, now.pieces], ['Start', 'a small game', []])
+    await page.keyboard.press('ArrowRight')
+    await onTurn(page, 'C3')
+    now = await state(page)
+    assert.deepEqual([now.comment, now.pieces], ['the middle', ['C3 black stone']])
+    await page.keyboard.press('End')
+    await onTurn(page, 'D4')
+    assert.equal((await state(page)).pieces.length, 5)
+    await page.keyboard.press('Home')
+    await onTurn(page, 'Start')
+    // Keys that come faster than the answers all count.
+    for (let count = 0; count < 3; count++)
+        await page.keyboard.press('ArrowRight')
+    await onTurn(page, 'B4')
+    now = await after(page, () => page.keyboard.press('ArrowDown'))
+    assert.deepEqual([now.current, now.comment], ['B3', 'another way'])
+    now = await after(page, () => page.click('[data-key=promote]'))
+    assert.deepEqual(now.inside, ['B4', 'B3', 'D4'])
+    // A comment is kept when something else is done.
+    await page.fill('#comment', 'better so')
+    await page.click('.tree .node >> nth=0')
+    await onTurn(page, 'Start')
+    now = await after(page, () => page.click('.node[data-node="3"]'))
+    assert.deepEqual([now.current, now.comment], ['B3', 'better so'])
+    assert.match(await page.locator('.tree').innerText(), /better so/)
+    // Another move here is a variation; the same again goes along it.
+    await page.keyboard.press('ArrowLeft')
+    await onTurn(page, 'C4')
+    now = await after(page, () => clickSpot(page, 'E5'))
+    assert.deepEqual([now.current, now.nodes], ['E5', 9])
+    await page.keyboard.press('ArrowLeft')
+    await onTurn(page, 'C4')
+    now = await after(page, () => clickSpot(page, 'E5'))
+    assert.deepEqual([now.current, now.nodes], ['E5', 9])
+    now = await after(page, () => page.click('[data-key=delete]'))
+    assert.deepEqual([now.current, now.nodes], ['C4', 8])
+    await page.click('.node[data-node="1"]')
+    await onTurn(page, 'C3')
+    await page.click('[data-key=delete]')
+    now = await after(page, () => page.click('dialog .main'))
+    assert.deepEqual([now.turns, now.pieces], [['Start'], []])
+    // What a rule forbids is said, with the rule.
+    await page.fill('#typed', 'C3')
+    now = await after(page, () => page.press('#typed', 'Enter'))
+    await clickSpot(page, 'C3')
+    await page.waitForSelector('.message:not([hidden]) .link')
+})
+
+test('several games in a file, faults with their places, and what cannot be read at all', async ({ page }) => {
+    await paste(page, `(;GM[1]SZ[5]PB[One];B[aa])(;GM[1]SZ[5]PB[Two];B[bb];W[bb])`)
+    await page.waitForSelector('dialog.brought .game-row >> nth=1')
+    assert.match(await page.locator('dialog .faults').innerText(), /Line 1, column 5\d: .*O/)
+    await page.click('dialog .game-row >> nth=1 >> a')
+    await page.waitForSelector('.study[data-rev] .spot')
+    assert.deepEqual((await state(page)).turns, ['Start', 'B4'])
+    await page.click('[data-key=bring]')
+    await page.fill('dialog #paste', 'hello world')
+    await page.click('dialog button[type=submit]')
+    await page.waitForSelector('dialog .message')
+    // A file, in an old encoding, dropped onto the page.
+    await page.keyboard.press('Escape')
+    const before = page.url()
+    await page.evaluate(() => {
+        const bytes = new Uint8Array([...'(;GM[1]SZ[5]PB[Zs'].map((letter) => letter.charCodeAt(0)).concat(0xf3, [...'fi];B[ee])'].map((letter) => letter.charCodeAt(0))))
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([bytes], 'old.sgf'))
+        document.querySelector('.study').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    })
+    await page.waitForURL((url) => url.href !== before)
+    await page.waitForFunction(() => /Zsófi/.test(document.querySelector('.study-title')?.textContent ?? ''))
+})
+
+test('a position put by hand, from the palette and as a line', async ({ page }) => {
+    await begin(page, 'yinsh')
+    await page.click('[data-key=setup]')
+    await page.waitForSelector('.board[data-handling=spots]')
+    await clickSpot(page, 'e5')
+    await page.click('[data-tool="B ring"]')
+    await clickSpot(page, 'f6')
+    await clickSpot(page, 'g7')
+    await clickSpot(page, 'g7')
+    await page.click('[data-tool="W marker"]')
+    await clickSpot(page, 'f7')
+    await clickSpot(page, 'f7', { button: 'right' })
+    let now = await after(page, () => page.click('[data-key=apply]'))
+    assert.deepEqual(now.pieces, ['e5 white ring', 'f6 black ring'])
+    // Six rings of one colour are too many: the library says so, and the board stays as it is being put.
+    await page.click('[data-key=setup]')
+    for (const name of ['a2', 'a3', 'a4', 'b2', 'b3'])
+        await clickSpot(page, name)
+    await page.click('[data-key=apply]')
+    await page.waitForSelector('.message:not([hidden]) .link')
+    assert.match(await page.locator('.message').innerText(), /Y2/)
+    await page.fill('#position-line', 'yinsh nonsense')
+    await page.press('#position-line', 'Enter')
+    await page.waitForFunction(() => !/Y2/.test(document.querySelector('.message').innerText))
+    // A line of another game begins a study of its own.
+    await page.fill('#position-line', 'go x4/1o3/2x2/5/5 w play rules=school komi=4.5')
+    await page.press('#position-line', 'Enter')
+    await page.waitForSelector('.study[data-kind=go] .spot')
+    now = await state(page)
+    assert.deepEqual(now.pieces, ['A5 black stone', 'B4 white stone', 'C3 black stone'])
+})
+
+test('the engine: a bar in words, candidates, previews, arrows, heat and territory', async ({ page }) => {
+    await begin(page, 'yinsh')
+    await page.check('[data-key=engine]')
+    await page.waitForSelector('.candidates li:not([hidden]) >> nth=2')
+    await page.waitForFunction(() => /^(Even|(Black|White) \d+%|.* by force)$/.test(document.querySelector('.eval-words').textContent))
+    assert.ok((await page.locator('.marks .mark').count()) > 0, 'the best places are marked')
+    await page.check('[data-key=heat]')
+    await page.waitForSelector('.heat circle')
+    assert.equal(await page.locator('.ghost').count(), 0)
+    await page.locator('.candidate').first().hover()
+    await page.waitForSelector('.ghost')
+    const text = await page.locator('.candidate-move').first().innerText()
+    assert.match(text, /^[a-k]\d+$/)
+    await after(page, () => page.locator('.candidate').first().click())
+    assert.equal((await state(page)).pieces.length, 1)
+    await page.mouse.move(5, 5)
+    await page.evaluate(() => document.activeElement.blur())
+    await page.waitForSelector('.candidates li:not([hidden])')
+    await page.uncheck('[data-key=engine]')
+    await page.waitForSelector('.eval', { state: 'hidden' })
+    assert.equal(await page.locator('.marks .mark, .heat circle').count(), 0)
+    await study(page, GAME)
+    await page.check('[data-key=engine]')
+    await page.check('[data-key=owners]')
+    await page.waitForSelector('.owners rect')
+    assert.match(await page.locator('.engine-facts').innerText(), /(Black|White) leads by \d/)
+    await page.uncheck('[data-key=engine]')
+})
+
+test('a review: progress, cancel, a graph to click and to walk, what was better', async ({ page }) => {
+    await study(page, GAME)
+    await page.selectOption('.review-panel select', '1000')
+    await page.click('[data-key=review]')
+    await page.click('[data-key=cancel]')
+    await page.waitForSelector('[data-key=review]:visible')
+    assert.equal(await page.locator('.graph').count(), 0)
+    await page.selectOption('.review-panel select', '50')
+    await page.click('[data-key=review]')
+    await page.waitForSelector('.graph')
+    const graph = page.locator('.graph')
+    assert.equal(await graph.getAttribute('aria-valuemax'), '5')
+    const box = await graph.boundingBox()
+    await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2)
+    await onTurn(page, 'B4')
+    assert.equal(await graph.getAttribute('aria-valuenow'), '3')
+    await graph.focus()
+    await page.keyboard.press('ArrowLeft')
+    await onTurn(page, 'C4')
+    assert.match(await graph.getAttribute('aria-valuetext'), /^2\. White C4, /)
+    await page.keyboard.press('End')
+    await onTurn(page, 'D4')
+    // A comment or a variation is no reason to forget it.
+    await page.fill('#comment', 'the end')
+    await after(page, () => page.press('#comment', 'Tab'))
+    await page.fill('#typed', 'A1')
+    await after(page, () => page.press('#typed', 'Enter'))
+    assert.equal(await graph.count(), 1)
+    await page.reload()
+    await page.waitForSelector('.study[data-rev] .spot')
+})
+
+test('what was better is shown on the board and kept as a variation', async ({ page }) => {
+    // White has three places left inside, and lives by taking the one in the middle only: E1.
+    await study(page, '(;GM[1]SZ[5]KM[0.5]RU[chinese]AB[ab][bb][cb][db][eb]AW[ac][bc][cc][dc][ec][ad][bd][cd][dd][ae][be][ce]PL[W];W[ed];B[ee];W[aa])')
+    await page.click('[data-key=review]')
+    const first = page.locator('.turning li').first()
+    await first.waitFor()
+    assert.match(await first.innerText(), /^1\. White E2: blunder, −\d+%\s+Better: E1/)
+    await first.locator('[data-key=better]').click()
+    await page.waitForSelector('.ghosts .ghost')
+    assert.equal((await state(page)).current, 'Start')
+    await first.locator('.better button').last().click()
+    await onTurn(page, 'E1')
+    const now = await state(page)
+    assert.deepEqual(now.inside, ['E1'])
+    assert.equal(await first.count(), 1)
+})
+
+test('out and in again: SGF, move list, pictures, a film, a link', async ({ page, context }) => {
+    await study(page, GAME)
+    await after(page, () => page.click('.node[data-node="2"]'))
+    await page.click('[data-key=take-away]')
+    const sgf = await exported(page, 'sgf', 'utf8')
+    assert.match(sgf.name, /Anna.*\.sgf$|Bela.*\.sgf$/)
+    assert.match(sgf.content, /;B\[cc\]C\[the middle\]\s*;W\[cb\]\s*\(;B\[bb\];W\[bc\];B\[db\]\)\s*\(;B\[bc\]C\[another way\];W\[bb\]\)/)
+    const moves = await exported(page, 'moves', 'utf8')
+    assert.match(moves.content, /C3 C4\s[^]*B4 B3/)
+    assert.match((await exported(page, 'svg', 'utf8')).content, /<svg/)
+    const png = await exported(page, 'png')
+    assert.match(png.name, /\.png$/)
+    assert.equal(png.content.toString('latin1', 1, 4), 'PNG')
+    assert.equal(png.content.readUInt32BE(16), 1200)
+    const gif = await exported(page, 'gif')
+    assert.match(gif.name, /\.gif$/)
+    assert.equal(gif.content.toString('latin1', 0, 6), 'GIF89a')
+    // Read by the browser's own decoder: a picture for the start and each of five turns, and stones where they were put.
+    const film = await page.evaluate(async (data) => {
+        const decoder = new ImageDecoder({ data: new Uint8Array(data), type: 'image/gif' })
+        await decoder.completed
+        await decoder.tracks.ready
+        const { frameCount, repetitionCount } = decoder.tracks.selectedTrack
+        const dark = []
+        for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
+            const { image } = await decoder.decode({ frameIndex })
+            const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight)
+            const context = canvas.getContext('2d')
+            context.drawImage(image, 0, 0)
+            const { data: pixels } = context.getImageData(0, 0, canvas.width, canvas.height)
+            let count = 0
+            for (let i = 0; i < pixels.length; i += 4)
+                count += pixels[i] < 70 && pixels[i + 1] < 70 && pixels[i + 2] < 70
+            dark.push(count)
+        }
+        return { frameCount, repetitionCount, dark }
+    }, [...gif.content])
+    assert.equal(film.frameCount, 6)
+    assert.ok(film.repetitionCount > 1000, `${film.repetitionCount}`)
+    // Of a white stone the edge is dark at most.
+    const added = film.dark.slice(1).map((count, i) => count - film.dark[i])
+    for (const [turn, count] of added.entries())
+        assert.ok(turn % 2 === 0 ? count > 2000 : count < 1500, `${added}`)
+    await page.click('dialog [data-key=link]')
+    await page.waitForSelector('#link')
+    const address = await page.inputValue('#link')
+    assert.match(address, /\/study#z=[\w-]+$/)
+    const other = await context.newPage()
+    await other.goto(address)
+    await other.waitForSelector('.study[data-rev] .spot')
+    const [here, there] = [await state(page), await state(other)]
+    assert.deepEqual(there.turns, here.turns)
+    assert.equal(there.comment, 'a small game')
+    assert.equal(new URL(other.url()).hash, '')
+    await other.goto(`${address.slice(0, -12)}`)
+    await other.waitForSelector('.study-start .message')
+    await other.goto('/study#t=%%%')
+    await other.waitForSelector('.study-start .message')
+})
+
+test('a game that is played is studied as a copy', async ({ page }) => {
+    await page.goto('/')
+    await page.click('[data-play=gipf]')
+    await page.locator('dialog.new input[value=friend]').check({ force: true })
+    await page.click('dialog.new button[type=submit]')
+    await page.waitForSelector('.play[data-rev] .spot')
+    const played = page.url().split('/').pop()
+    await page.click('.tools [data-key=study]')
+    await page.waitForSelector('.study[data-rev] .spot')
+    assert.notEqual(page.url().split('/').pop(), played)
+})
+
+/** Every part of it, one after the other. */
+async function everyPart(page, inspect) {
+    const faults = []
+    const see = async (part) => {
+        for (const fault of await inspect(page))
+            faults.push(`${part}: ${fault}`)
+    }
+    await page.goto('/study')
+    await page.waitForSelector('.recent .game-row')
+    await see('start')
+    await page.click('.recent a >> nth=0')
+    await page.waitForSelector('.study[data-rev] .spot')
+    await page.check('[data-key=engine]')
+    await page.waitForSelector('.candidates li:not([hidden])')
+    await see('engine')
+    await page.uncheck('[data-key=engine]')
+    await page.click('[data-key=take-away]')
+    await page.click('dialog [data-key=link]')
+    await page.waitForSelector('dialog #link')
+    await see('export')
+    await page.keyboard.press('Escape')
+    await page.click('[data-key=setup]')
+    await see('setting up')
+    return faults
+}
+
+for (const [locale, width] of [['en-GB', 1280], ['hu-HU', 360], ['ro-RO', 360], ['hu-HU', 800]])
+    test(`every word fits: ${locale}, ${width} wide`, { locale, viewport: { width, height: 800 } }, async ({ page }) => {
+        if (width === 1280) {
+            await study(page, GAME)
+            await page.selectOption('.review-panel select', '50')
+            await page.click('[data-key=review]')
+            await page.waitForSelector('.graph')
+        }
+        assert.deepEqual(await everyPart(page, cutOff), [])
+    })
+
+test('nothing serious for axe', async ({ page }) => {
+    assert.deepEqual(await everyPart(page, (shown) => inaccessible(shown)), [])
+})
+
+run()

@@ -1,0 +1,336 @@
+// The whole game judged: a graph to click on, its turning points, and what was better there.
+import { type Key, plural, t } from '../../i18n'
+import type { Player, Step } from '../../protocol/types'
+import type { WholeGame } from '../../store/open-game'
+import { h, replace, s, setText } from '../../ui/dom'
+import { selectField } from '../../ui/fields'
+import { chanceText, colour, percent } from './thoughts'
+import { childrenOf, lineThrough } from './tree-order'
+
+export interface ReviewTurn {
+    turn: number
+    player: Player
+    move: string
+    /** Shares of the player who moves. */
+    before: number
+    after?: number
+    loss?: number
+    verdict?: 'good' | 'inaccuracy' | 'mistake' | 'blunder'
+    turningPoint?: boolean
+    best?: string
+    node: number
+    /** Black's chance before the turn. */
+    chance: number
+    steps: Step[]
+}
+
+interface PlayerSummary {
+    turns: number
+    meanLoss?: number
+    inaccuracies: number
+    mistakes: number
+    blunders: number
+    choices: number
+    agreed: number
+}
+
+export interface Review {
+    turns: ReviewTurn[]
+    players: Record<Player, PlayerSummary>
+}
+
+/** Nodes of the main line in which something was played. */
+export function mainTurns(now: WholeGame): number[] {
+    return lineThrough(now.tree, childrenOf(now.tree), 0).filter((node) => (now.tree[node]?.actions ?? 0) > 0)
+}
+
+/**
+ * A review of this tree as it is now, or undefined where it is one of another main line. The server forgets it when the
+ * tree changes; a comment or a variation is no reason for that here.
+ */
+export function fitReview(review: Review, moves: string[], now: WholeGame): Review | undefined {
+    const nodes = mainTurns(now)
+    if (nodes.length < moves.length || moves.some((move, i) => now.tree[nodes[i]!]?.text !== move)) return undefined
+    return { ...review, turns: review.turns.map((turn, i) => ({ ...turn, node: nodes[i] ?? turn.node })) }
+}
+
+export interface ReviewOptions {
+    onStart(visits: number): void
+    onCancel(): void
+    onGoto(node: number): void
+    /** Shows what was better, on the board as it was then. */
+    onBetter(turn: ReviewTurn): void
+    /** The same as a variation. */
+    onKeep(turn: ReviewTurn): void
+}
+
+const VERDICTS: Record<NonNullable<ReviewTurn['verdict']>, Key> = {
+    good: 'study.verdict.good',
+    inaccuracy: 'study.verdict.inaccuracy',
+    mistake: 'study.verdict.mistake',
+    blunder: 'study.verdict.blunder',
+}
+
+const WIDTH = 480
+const HEIGHT = 150
+
+export class ReviewPanel {
+    readonly element: HTMLElement
+    private readonly body = h('div', { class: 'review-body' })
+    private readonly start: HTMLElement
+    private readonly working: HTMLElement
+    private readonly bar = h('progress', { max: 1, value: 0, 'aria-label': t('study.review') })
+    private readonly count = h('span', { class: 'note' })
+    private readonly here = s('line', { class: 'graph-here', y1: 0, y2: HEIGHT })
+    private graph: SVGSVGElement | undefined
+    private review: Review | undefined
+    private visits = 200
+
+    constructor(private readonly options: ReviewOptions) {
+        this.start = h(
+            'div',
+            { class: 'review-start' },
+            selectField(
+                t('study.effort'),
+                [
+                    { value: '50', label: t('study.effort.quick') },
+                    { value: '200', label: t('study.effort.usual') },
+                    { value: '1000', label: t('study.effort.deep') },
+                ],
+                String(this.visits),
+                (value) => (this.visits = Number(value)),
+            ),
+            h(
+                'button',
+                { type: 'button', 'data-key': 'review', onclick: () => options.onStart(this.visits) },
+                t('study.review'),
+            ),
+        )
+        this.working = h(
+            'div',
+            { class: 'review-working', hidden: true },
+            this.bar,
+            this.count,
+            h(
+                'button',
+                { type: 'button', class: 'small-button', 'data-key': 'cancel', onclick: () => options.onCancel() },
+                t('common.cancel'),
+            ),
+        )
+        this.element = h(
+            'section',
+            { class: 'panel review-panel', 'aria-label': t('study.reviewTitle') },
+            h('div', { class: 'panel-head' }, h('h2', {}, t('study.reviewTitle'))),
+            this.body,
+            this.working,
+            this.start,
+        )
+    }
+
+    /** How far it is; undefined when nothing is under way. */
+    setProgress(progress: { done: number; total: number } | undefined): void {
+        this.working.hidden = !progress
+        this.start.hidden = progress !== undefined
+        if (!progress) return
+        this.bar.max = Math.max(1, progress.total)
+        this.bar.value = progress.done
+        setText(this.count, `${progress.done} / ${progress.total}`)
+    }
+
+    draw(review: Review | undefined, now: WholeGame): void {
+        if (review !== this.review) {
+            this.review = review
+            this.build(review)
+        }
+        this.mark(now)
+    }
+
+    /** Black's chance at the start and after each turn. */
+    private values(turns: ReviewTurn[]): number[] {
+        const values = turns.map((turn) => turn.chance)
+        const last = turns.at(-1)
+        if (last)
+            values.push(last.after === undefined ? last.chance : last.player === 'B' ? last.after : 1 - last.after)
+        return values
+    }
+
+    private build(review: Review | undefined): void {
+        this.graph = undefined
+        if (!review || review.turns.length === 0) {
+            replace(this.body, h('p', { class: 'note' }, t('study.reviewNote')))
+            return
+        }
+        const { turns } = review
+        const values = this.values(turns)
+        const x = (i: number) => (i / turns.length) * WIDTH
+        const y = (value: number) => HEIGHT * (1 - value)
+        const points = values.map((value, i) => `${x(i).toFixed(1)} ${y(value).toFixed(1)}`)
+        const graph = s(
+            'svg',
+            {
+                class: 'graph',
+                viewBox: `-8 -8 ${WIDTH + 16} ${HEIGHT + 16}`,
+                role: 'slider',
+                tabindex: '0',
+                focusable: 'true',
+                'aria-label': t('study.graph'),
+                'aria-valuemin': 0,
+                'aria-valuemax': turns.length,
+            },
+            s('rect', { class: 'graph-white', width: WIDTH, height: HEIGHT }),
+            s('path', { class: 'graph-black', d: `M0 ${HEIGHT}L${points.join('L')}L${WIDTH} ${HEIGHT}Z` }),
+            s('line', { class: 'graph-even', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+            s('path', { class: 'graph-line', d: `M${points.join('L')}` }),
+            this.here,
+        )
+        turns.forEach((turn, i) => {
+            if (turn.turningPoint)
+                graph.append(
+                    s(
+                        'circle',
+                        { class: `graph-point ${turn.verdict ?? ''}`, cx: x(i + 1), cy: y(values[i + 1]!), r: 6 },
+                        s('title', {}, this.sentence(turn)),
+                    ),
+                )
+        })
+        graph.addEventListener('click', (event) => {
+            const box = graph.getBoundingClientRect()
+            const place = ((event.clientX - box.left) / box.width) * (WIDTH + 16) - 8
+            this.go(Math.round((place / WIDTH) * turns.length))
+        })
+        graph.addEventListener('keydown', (event) => this.key(event))
+        this.graph = graph
+        const turning = turns.filter((turn) => turn.turningPoint)
+        replace(
+            this.body,
+            graph,
+            h('h3', {}, plural('study.turningPoints', turning.length)),
+            turning.length > 0 ? h('ol', { class: 'turning' }, ...turning.map((turn) => this.point(turn))) : null,
+            this.summary(review),
+        )
+    }
+
+    private sentence(turn: ReviewTurn): string {
+        return `${turn.turn}. ${colour(turn.player)} ${turn.move}: ${t(VERDICTS[turn.verdict ?? 'good'])}, −${percent(turn.loss ?? 0)}`
+    }
+
+    private point(turn: ReviewTurn): HTMLElement {
+        return h(
+            'li',
+            { class: turn.verdict ?? '' },
+            h(
+                'button',
+                { type: 'button', class: 'link', onclick: () => this.options.onGoto(turn.node) },
+                this.sentence(turn),
+            ),
+            turn.best
+                ? h(
+                      'span',
+                      { class: 'better' },
+                      h(
+                          'button',
+                          {
+                              type: 'button',
+                              class: 'small-button',
+                              'data-key': 'better',
+                              onclick: () => this.options.onBetter(turn),
+                          },
+                          t('study.better', { move: turn.best.replace(/;/g, '; ') }),
+                      ),
+                      h(
+                          'button',
+                          {
+                              type: 'button',
+                              class: 'small-button',
+                              'aria-label': t('study.keepBetter', { move: turn.best }),
+                              title: t('study.keepBetter', { move: turn.best }),
+                              onclick: () => this.options.onKeep(turn),
+                          },
+                          '+',
+                      ),
+                  )
+                : null,
+        )
+    }
+
+    private summary({ players }: Review): HTMLElement {
+        const row = (label: string, value: (player: PlayerSummary) => string) =>
+            h('tr', {}, h('th', { scope: 'row' }, label), h('td', {}, value(players.B)), h('td', {}, value(players.W)))
+        return h(
+            'table',
+            { class: 'count' },
+            h(
+                'thead',
+                {},
+                h(
+                    'tr',
+                    {},
+                    h('td', {}),
+                    h('th', { scope: 'col' }, colour('B')),
+                    h('th', { scope: 'col' }, colour('W')),
+                ),
+            ),
+            h(
+                'tbody',
+                {},
+                row(t('study.meanLoss'), ({ meanLoss }) => (meanLoss === undefined ? '–' : percent(meanLoss))),
+                row(t('study.inaccuracies'), ({ inaccuracies }) => String(inaccuracies)),
+                row(t('study.mistakes'), ({ mistakes }) => String(mistakes)),
+                row(t('study.blunders'), ({ blunders }) => String(blunders)),
+                row(t('study.agreed'), ({ agreed, choices }) => (choices ? percent(agreed / choices) : '–')),
+            ),
+        )
+    }
+
+    /** Goes to after so many turns. */
+    private go(turns: number): void {
+        const { review } = this
+        if (!review) return
+        const at = Math.min(review.turns.length, Math.max(0, turns))
+        this.options.onGoto(at === 0 ? 0 : review.turns[at - 1]!.node)
+    }
+
+    private key(event: KeyboardEvent): void {
+        const now = Number(this.graph?.getAttribute('aria-valuenow') ?? 0)
+        const most = this.review?.turns.length ?? 0
+        const steps: Record<string, number | undefined> = {
+            ArrowLeft: now - 1,
+            ArrowDown: now - 1,
+            ArrowRight: now + 1,
+            ArrowUp: now + 1,
+            PageDown: now - 10,
+            PageUp: now + 10,
+            Home: 0,
+            End: most,
+        }
+        const wanted = steps[event.key]
+        if (wanted === undefined) return
+        event.preventDefault()
+        event.stopPropagation()
+        this.go(wanted)
+    }
+
+    /** Where the board is, on the graph: the last turn of the main line that leads there. */
+    private mark(now: WholeGame): void {
+        const { graph, review } = this
+        if (!graph || !review) return
+        const nodes = new Map(review.turns.map((turn, i) => [turn.node, i + 1]))
+        let at = 0
+        for (let node = now.cursor.node; node > 0; node = now.tree[node]?.parent ?? -1) {
+            at = nodes.get(node) ?? 0
+            if (at > 0) break
+        }
+        const x = (at / review.turns.length) * WIDTH
+        this.here.setAttribute('x1', String(x))
+        this.here.setAttribute('x2', String(x))
+        const turn = review.turns[at - 1]
+        const value = this.values(review.turns)[at] ?? 0.5
+        graph.setAttribute('aria-valuenow', String(at))
+        graph.setAttribute(
+            'aria-valuetext',
+            turn
+                ? `${turn.turn}. ${colour(turn.player)} ${turn.move}, ${chanceText(value)}`
+                : `${t('study.start')}, ${chanceText(value)}`,
+        )
+    }
+}

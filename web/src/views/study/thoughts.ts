@@ -1,0 +1,304 @@
+// What the engine thinks of the position: the words, the bar, the candidates, and what of it is drawn on the board.
+import type { Overlay } from '../../board/stage'
+import { formatNumber, type Key, language, t } from '../../i18n'
+import { decider } from '../../protocol/position'
+import type { Change, Choice, Player, Position, Step } from '../../protocol/types'
+import { h, replace, setText } from '../../ui/dom'
+import { switchField } from '../../ui/fields'
+
+export interface Analysis {
+    node: number
+    done: number
+    treeRev: number
+    visits: number
+    /** Black's chance. */
+    value: number
+    proven?: 'win' | 'loss' | 'draw'
+    final: boolean
+    choices: Choice[]
+    owners?: number[]
+    lead?: number
+    spread?: number
+}
+
+export const percent = (share: number) =>
+    new Intl.NumberFormat(language.value, { style: 'percent' }).format(Math.min(1, Math.max(0, share)))
+
+export const colour = (player: Player) => t(player === 'W' ? 'colour.W' : 'colour.B')
+
+/** 'Black 62 %': the side that stands better, and its chance. */
+export function chanceText(black: number): string {
+    if (Math.round(100 * black) === 50) return t('study.even')
+    return `${colour(black > 0.5 ? 'B' : 'W')} ${percent(Math.max(black, 1 - black))}`
+}
+
+function provenText(proven: NonNullable<Analysis['proven']>, decides: Player): string {
+    if (proven === 'draw') return t('study.provenDraw')
+    return t('study.proven', { colour: colour((decides === 'B') === (proven === 'win') ? 'B' : 'W') })
+}
+
+/** Longer lines nobody follows. */
+const SHOWN_STEPS = 6
+
+/** A line of play as previews and marks: the first step as it would be done, what follows by numbers. */
+export function lineOverlay(line: Step[]): { changes: Change[]; overlay: Overlay } {
+    const steps = line.slice(0, SHOWN_STEPS)
+    // Pieces that only come onto the board can all be shown; once something moves, later steps are about another board.
+    const isPlain = (step: Step) => step.changes.every(([kind, , , from, to]) => kind === 'add' && from === to)
+    const plain = steps.findIndex((step) => !isPlain(step))
+    const shown = steps.slice(0, Math.max(1, plain < 0 ? steps.length : plain))
+    const overlay: Required<Pick<Overlay, 'marks' | 'arrows'>> = { marks: [], arrows: [] }
+    steps.forEach((step, index) => {
+        const main = step.changes.find(([kind, , , from, to]) => kind === 'move' && from !== to) ?? step.changes[0]
+        if (!main) return
+        const [kind, , , from, to] = main
+        if (index >= shown.length && from !== to && kind !== 'remove')
+            overlay.arrows.push({ from, to, weight: 0.6 - index * 0.08, dashed: true })
+        overlay.marks = overlay.marks.filter((mark) => mark.spot !== to)
+        overlay.marks.push({ spot: to, shape: 'text', text: String(index + 1), tone: 'plain' })
+    })
+    return { changes: shown.flatMap((step) => step.changes), overlay }
+}
+
+const CANDIDATES = 5
+
+const PROVEN: Record<NonNullable<Choice['proven']>, Key> = {
+    win: 'study.proven.win',
+    loss: 'study.proven.loss',
+    draw: 'study.proven.draw',
+}
+
+interface Row {
+    element: HTMLElement
+    text: HTMLElement
+    value: HTMLElement
+    visits: HTMLElement
+    line: HTMLElement
+}
+
+export interface ThoughtsOptions {
+    shows: { on: boolean; arrows: boolean; heat: boolean; owners: boolean }
+    onToggle(): void
+    /** The candidate under the pointer or the focus, undefined when there is none any more. */
+    onHover(choice: Choice | undefined): void
+    onPlay(choice: Choice): void
+}
+
+export class ThoughtsPanel {
+    readonly element: HTMLElement
+    /** The evaluation, for above the board. */
+    readonly bar: HTMLElement
+    analysis: Analysis | undefined
+    private hovered = -1
+    private readonly black = h('div', { class: 'eval-black' })
+    private readonly words = h('span', { class: 'eval-words' })
+    private readonly facts = h('p', { class: 'note engine-facts' })
+    private readonly head = h('div', { class: 'candidate-head', 'aria-hidden': 'true' })
+    private readonly list = h('ol', { class: 'candidates' })
+    private readonly toggles = h('div', { class: 'engine-toggles' })
+    private readonly body = h('div', { class: 'engine-body' })
+    private readonly rows: Row[] = []
+    private withOwners = false
+
+    constructor(private readonly options: ThoughtsOptions) {
+        this.bar = h(
+            'div',
+            {
+                class: 'eval',
+                role: 'meter',
+                'aria-label': t('study.evaluation'),
+                'aria-valuemin': 0,
+                'aria-valuemax': 100,
+            },
+            h('div', { class: 'eval-track', 'aria-hidden': 'true' }, this.black),
+            this.words,
+        )
+        const engine = switchField(t('study.engine'), options.shows.on, (on) => {
+            options.shows.on = on
+            options.onToggle()
+        })
+        engine.querySelector('input')?.setAttribute('data-key', 'engine')
+        this.list.setAttribute('aria-label', t('study.candidates'))
+        for (let i = 0; i < CANDIDATES; i++) this.rows.push(this.row(i))
+        this.list.append(...this.rows.map((row) => row.element))
+        this.body.append(this.facts, this.head, this.list, this.toggles)
+        this.element = h('section', { class: 'panel engine-panel', 'aria-label': t('study.engine') }, engine, this.body)
+        this.drawToggles()
+    }
+
+    private drawToggles(): void {
+        const { shows } = this.options
+        const toggle = (name: 'arrows' | 'heat' | 'owners', label: string) => {
+            const field = switchField(label, shows[name], (on) => {
+                shows[name] = on
+                this.options.onToggle()
+            })
+            field.querySelector('input')?.setAttribute('data-key', name)
+            return field
+        }
+        replace(
+            this.toggles,
+            toggle('arrows', t('study.arrows')),
+            toggle('heat', t('study.heat')),
+            this.withOwners ? toggle('owners', t('study.owners')) : null,
+        )
+    }
+
+    private row(index: number): Row {
+        const text = h('span', { class: 'candidate-move' })
+        const value = h('span', { class: 'candidate-value' })
+        const visits = h('span', { class: 'candidate-visits' })
+        const line = h('span', { class: 'candidate-line' })
+        const leave = () => {
+            if (this.hovered === index) this.hover(-1)
+        }
+        const button = h(
+            'button',
+            {
+                type: 'button',
+                class: 'candidate',
+                onclick: () => {
+                    const choice = this.analysis?.choices[index]
+                    if (choice) this.options.onPlay(choice)
+                },
+                onpointerenter: (event: PointerEvent) => event.pointerType !== 'touch' && this.hover(index),
+                onpointerleave: leave,
+                onfocus: () => this.hover(index),
+                onblur: leave,
+            },
+            text,
+            ' ',
+            value,
+            ' ',
+            visits,
+            ' ',
+            line,
+        )
+        return { element: h('li', { hidden: true }, button), text, value, visits, line }
+    }
+
+    private hover(index: number): void {
+        this.hovered = index
+        this.options.onHover(this.analysis?.choices[index])
+    }
+
+    get hoveredChoice(): Choice | undefined {
+        return this.analysis?.choices[this.hovered]
+    }
+
+    /** What is known now about the position that is shown. */
+    draw(position: Position, analysis: Analysis | undefined): void {
+        const { on } = this.options.shows
+        const before = this.hoveredChoice?.text
+        this.analysis = on ? analysis : undefined
+        this.element.classList.toggle('on', on)
+        this.body.hidden = !on
+        this.bar.hidden = !on
+        const decides = decider(position)
+        if (analysis && (analysis.owners !== undefined) !== this.withOwners && decides) {
+            this.withOwners = analysis.owners !== undefined
+            this.drawToggles()
+        }
+        this.drawBar(position, decides)
+        this.drawList(decides)
+        if (this.hovered >= 0 && this.hoveredChoice?.text !== before) this.options.onHover(this.hoveredChoice)
+    }
+
+    private drawBar(position: Position, decides: Player | undefined): void {
+        const { analysis, bar } = this
+        bar.classList.toggle('unknown', !analysis)
+        const words = position.over
+            ? position.status
+            : !analysis || !decides
+              ? t('study.thinking')
+              : analysis.proven
+                ? provenText(analysis.proven, decides)
+                : chanceText(analysis.value)
+        setText(this.words, words)
+        this.black.style.width = `${100 * (analysis?.value ?? 0.5)}%`
+        bar.setAttribute('aria-valuenow', String(Math.round(100 * (analysis?.value ?? 0.5))))
+        bar.setAttribute('aria-valuetext', words)
+        setText(this.facts, position.over || !analysis ? words : this.factsText(analysis))
+    }
+
+    private factsText(analysis: Analysis): string {
+        const parts = [t('study.visits', { n: formatNumber(analysis.visits) })]
+        if (analysis.lead !== undefined) {
+            const points = new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 })
+            const side = colour(analysis.lead >= 0 ? 'B' : 'W')
+            parts.push(t('study.lead', { colour: side, points: points.format(Math.abs(analysis.lead)) }))
+        }
+        if (analysis.final) parts.push(t('study.rests'))
+        return parts.join(' · ')
+    }
+
+    private drawList(decides: Player | undefined): void {
+        const choices = this.analysis && decides ? this.analysis.choices : []
+        this.head.hidden = choices.length === 0
+        if (decides && choices.length > 0)
+            replace(
+                this.head,
+                h('span', {}, t('study.move')),
+                h('span', {}, colour(decides)),
+                h('span', {}, t('study.visitsHead')),
+            )
+        this.rows.forEach((row, index) => {
+            const choice = choices[index]
+            row.element.hidden = !choice
+            if (!choice || !decides) return
+            const value = choice.value ?? 0.5
+            const own = percent(decides === 'B' ? value : 1 - value)
+            const line = (choice.line ?? []).slice(1).map((step) => step.text)
+            setText(row.text, choice.text)
+            setText(row.value, choice.proven ? t(PROVEN[choice.proven]) : own)
+            setText(row.visits, formatNumber(choice.visits ?? 0))
+            setText(row.line, line.join(' '))
+        })
+    }
+
+    /** What is drawn on the board while nothing is pointed at. */
+    overlay(position: Position): Overlay {
+        const { analysis } = this
+        const { shows } = this.options
+        const decides = decider(position)
+        if (!analysis || !decides) return {}
+        const overlay: Overlay = {}
+        if (shows.heat) overlay.heat = heatOf(analysis.choices)
+        if (shows.owners && analysis.owners) overlay.owners = analysis.owners
+        if (shows.arrows) Object.assign(overlay, bestOf(analysis.choices, decides))
+        return overlay
+    }
+}
+
+/** Where the engine would look first, by where a choice ends; the likeliest is 1. */
+function heatOf(choices: Choice[]): number[] {
+    const heat: number[] = []
+    for (const { ways, prior } of choices) {
+        const spot = ways?.[0]?.at(-1)
+        if (spot !== undefined) heat[spot] = (heat[spot] ?? 0) + (prior ?? 0)
+    }
+    const most = heat.reduce((a, b) => Math.max(a, b), 0)
+    return most > 0 ? heat.map((value) => value / most) : []
+}
+
+/** The best choices: arrows where they lead from one spot to another, numbers where they are one spot. */
+function bestOf(choices: Choice[], decides: Player): Overlay {
+    const overlay: Required<Pick<Overlay, 'marks' | 'arrows'>> = { marks: [], arrows: [] }
+    const most = choices[0]?.visits ?? 0
+    choices.slice(0, 3).forEach((choice, index) => {
+        const way = choice.ways?.[0]
+        if (!way || (index > 0 && (choice.visits ?? 0) < most / 20)) return
+        const tone = index === 0 ? 'good' : 'accent'
+        const value = Math.round(100 * (decides === 'B' ? (choice.value ?? 0) : 1 - (choice.value ?? 0)))
+        if (way.length === 2)
+            overlay.arrows.push({
+                from: way[0]!,
+                to: way[1]!,
+                tone,
+                weight: index === 0 ? 1 : Math.sqrt((choice.visits ?? 0) / Math.max(1, most)) * 0.7,
+            })
+        else if (way.length === 1) overlay.marks.push({ spot: way[0]!, shape: 'text', text: String(value), tone })
+        else if (index === 0) for (const spot of way) overlay.marks.push({ spot, shape: 'circle', tone })
+    })
+    return overlay
+}
