@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "facts.h"
+#include "study/proof.h"
 
 static const char *const act_names[] = {"place", "move", "row", "ring", "push", "push-gipf", "clear", "pass", "resign"};
 static const char *const change_names[] = {"add", "move", "flip", "remove"};
@@ -169,6 +170,22 @@ static int threats(const struct board *board)
     return found;
 }
 
+/* Whether the player to decide can force a win, and not any sooner. */
+static bool wins_within(const struct board *board, unsigned turns)
+{
+    struct proof proof;
+    bool wins;
+
+    if (!proof_init(&proof, board->game))
+        abort();
+    proof.aim = AIM_WIN;
+    proof.player = (enum tabla_player)board->state.player;
+    wins = proof_reach(&proof, &board->state, &board->past, turns) == PROOF_YES &&
+           proof_reach(&proof, &board->state, &board->past, turns - 1) == PROOF_NO;
+    proof_release(&proof);
+    return wins;
+}
+
 /* How many actions of the player to decide make the team on a point safe for good. */
 static int saving(const struct board *board, int stone)
 {
@@ -223,6 +240,9 @@ static bool one_fact(const struct board *board, const char *name, json_t *value,
     if (strcmp(name, "wins") == 0)
         return (board->state.over && board->state.winner == (*word == 'W' ? TABLA_WHITE : TABLA_BLACK)) ||
                no(why, "%s has not won", word);
+    if (strcmp(name, "wins-within") == 0)
+        return wins_within(board, (unsigned)json_integer_value(value)) ||
+               no(why, "no win can be forced within %d turns", (int)json_integer_value(value));
     if (strcmp(name, "threats") == 0)
         return threats(board) == json_integer_value(value) || no(why, "there are %d threats", threats(board));
     if (strcmp(name, "legal") == 0) {

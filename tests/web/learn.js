@@ -6,7 +6,8 @@ const { test, run } = require('./harness')
 const { choose, clickSpot, describe, message, state } = require('./practice')
 
 const LESSONS = path.join(__dirname, '..', '..', 'lessons')
-const LANGUAGES = ['en', 'hu', 'ro']
+// The server remembers the last of them.
+const LANGUAGES = ['hu', 'ro', 'en']
 const course = (kind) => JSON.parse(fs.readFileSync(path.join(LESSONS, `${kind}.json`), 'utf8'))
 const shown = (words) => words.en.replace(/\[(\w+)\]/g, '$1').replace(/\s+/g, ' ')
 const said = async (page, tone) => (await message(page, tone)).replace(/\s+/g, ' ')
@@ -200,6 +201,30 @@ test('an exercise is solved with the keyboard alone', async ({ page }) => {
     }
     await state(page, 'solved')
     assert.equal(await page.evaluate(() => document.activeElement.dataset.key), 'next')
+})
+
+test('an exercise goes on after the server was started again', async ({ page, server }) => {
+    const entry = course('yinsh').chapters.flatMap((chapter) => chapter.pages).find(({ id }) => id === 'opponent')
+    const [task] = entry.tasks
+    await page.goto('/learn/yinsh/row/opponent')
+    await page.locator('[data-task="0"]').click()
+    await state(page, 'open')
+    const first = task.steps[0].accept[0]
+    await choose(page, await describe(page, 'yinsh', task.position), first)
+    const next = await describe(page, 'yinsh', task.position, [first])
+    const rings = [...new Set(next.actions.map(({ ways }) => ways[0][0]))].sort()
+    await settled(page, { ...next, pick: 'sequence' })
+    await server.stop()
+    await page.waitForSelector('.offline:not([hidden])')
+    await server.start()
+    await page.waitForSelector('.offline', { state: 'hidden' })
+    await settled(page, { ...next, pick: 'sequence' })
+    assert.ok(rings.length > 1)
+    await choose(page, next, next.actions[0].text)
+    const last = await describe(page, 'yinsh', task.position, [first, next.actions[0].text])
+    await settled(page, last)
+    await choose(page, last, last.actions[0].text)
+    await state(page, 'solved')
 })
 
 for (const width of [360, 768, 1920])

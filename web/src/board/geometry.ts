@@ -39,14 +39,16 @@ export class Geometry {
         const b = this.place(right, bottom)
         // Room for what stands on the outermost spots; dots carry nothing.
         const bare = layout.spots.some((spot) => spot.kind === 'dot')
-        const margin = coordinates ? 42 : bare ? 30 : 62
-        const high = camps && layout.hex ? margin + 14 : margin
-        this.frame = {
-            left: Math.min(a.x, b.x) - margin,
-            top: Math.min(a.y, b.y) - high,
-            width: Math.abs(a.x - b.x) + 2 * margin,
-            height: Math.abs(a.y - b.y) + 2 * high,
-        }
+        const piece = bare ? 30 : 62
+        const margin = coordinates ? 42 : piece
+        const camp = camps && layout.hex ? 14 : 0
+        const xs = this.spots.map((spot) => spot.x)
+        const ys = this.spots.map((spot) => spot.y)
+        const west = Math.min(Math.min(a.x, b.x) - margin, Math.min(...xs) - piece)
+        const east = Math.max(Math.max(a.x, b.x) + margin, Math.max(...xs) + piece)
+        const north = Math.min(Math.min(a.y, b.y) - margin, Math.min(...ys) - piece) - camp
+        const south = Math.max(Math.max(a.y, b.y) + margin, Math.max(...ys) + piece) + camp
+        this.frame = { left: west, top: north, width: east - west, height: south - north }
     }
 
     place(x: number, y: number): Point {
