@@ -76,12 +76,16 @@ async function solveGame(page) {
             })
         let count = 0
         let game
+        let answered
         const waiting = new Map()
         const socket = new WebSocket(`ws://${location.host}/ws`, 'tabla.1')
         await new Promise((resolve) => (socket.onopen = resolve))
         socket.onmessage = ({ data }) => {
             const reply = JSON.parse(data)
-            if (reply.event === 'game') game = reply.game
+            if (reply.event === 'game') {
+                game = reply.game
+                if (game.who === 'human') answered?.()
+            }
             if (reply.ok) waiting.get(reply.id)?.resolve(reply)
             else if (reply.ok === false) waiting.get(reply.id)?.reject(new Error(reply.error.text))
         }
@@ -91,10 +95,7 @@ async function solveGame(page) {
         const engine = game.players.W.level ? 'W' : 'B'
         await ask('play', { game: game.id, rev: game.rev, action: game.position.actions[0].n })
         // Until it is a person's turn again.
-        for (let steps = 0; game.who !== 'human'; steps++) {
-            if (steps > 2000) throw new Error('the engine does not answer')
-            await ask('ping', {})
-        }
+        if (game.who !== 'human') await new Promise((resolve) => (answered = resolve))
         await ask('players', { game: game.id, rev: game.rev, players: { W: { human: true }, B: { human: true } } })
         await ask('resign', { game: game.id, rev: game.rev, player: engine })
         socket.close()

@@ -31,13 +31,23 @@ function describe(page, kind, position, moves = []) {
     )
 }
 
+/** Where a spot is once the page stands still: what came before may have moved it. */
 async function clickSpot(page, name) {
-    const place = await page.evaluate((name) => {
-        const spot = document.querySelector(`.spot[data-name="${name}"]`)
-        spot.scrollIntoView({ block: 'nearest' })
-        const { e, f } = spot.transform.baseVal.getItem(0).matrix
-        const { x, y } = new DOMPoint(e, f).matrixTransform(spot.ownerSVGElement.getScreenCTM())
-        return { x, y }
+    const place = await page.evaluate(async (name) => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+        const find = () => {
+            const spot = document.querySelector(`.spot[data-name="${name}"]`)
+            spot.scrollIntoView({ block: 'nearest' })
+            const { e, f } = spot.transform.baseVal.getItem(0).matrix
+            const { x, y } = new DOMPoint(e, f).matrixTransform(spot.ownerSVGElement.getScreenCTM())
+            return { x, y }
+        }
+        let before = find()
+        for (let now; ; before = now) {
+            await frame()
+            now = find()
+            if (now.x === before.x && now.y === before.y) return now
+        }
     }, name)
     await page.mouse.click(place.x, place.y)
 }
