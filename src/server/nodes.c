@@ -70,3 +70,25 @@ size_t nodes_turns(const struct tabla_record *record)
         turns += node->count > 0;
     return turns;
 }
+
+size_t nodes_line(const struct tabla_record *record)
+{
+    size_t length = 0;
+
+    for (const struct tabla_node *node = record->root; node; node = node->first)
+        length++;
+    return length;
+}
+
+uint64_t nodes_line_mark(const struct tabla_record *record, size_t length)
+{
+    const uint64_t prime = 0x100000001b3;
+    uint64_t mark = 0xcbf29ce484222325;
+
+    for (const struct tabla_node *node = record->root; node && length > 0; node = node->first, length--) {
+        mark = (mark ^ (0x10000 + node->count)) * prime;
+        for (size_t i = 0; i < node->count; i++)
+            mark = (mark ^ node->actions[i]) * prime;
+    }
+    return mark;
+}

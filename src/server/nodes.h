@@ -19,5 +19,12 @@ size_t nodes_number(const struct tabla_record *record, const struct tabla_node *
 size_t nodes_depth(const struct tabla_node *node);
 /* How many turns the main line has. */
 size_t nodes_turns(const struct tabla_record *record);
+/* How many nodes the main line has, the root included. */
+size_t nodes_line(const struct tabla_record *record);
+/*
+ * A number that is another one when the first `length` nodes of the main line are: to tell whether what was found
+ * out about them still holds.
+ */
+uint64_t nodes_line_mark(const struct tabla_record *record, size_t length);
 
 #endif

@@ -217,6 +217,8 @@ static void keep_review(struct review_job *self)
     free(room->review);
     room->review = text;
     room->review_rev = room->tree_rev;
+    room->review_nodes = nodes_line(room->record);
+    room->review_mark = nodes_line_mark(room->record, room->review_nodes);
     for (struct watch *watch = room->watches; watch; watch = watch->next)
         watch->review_seen = 0;
     if (room->id > 0)

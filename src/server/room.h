@@ -69,7 +69,9 @@ struct room {
     bool proposed, agreed;   /* Go: dead stones have been proposed; the count stands */
     bool resumed;            /* Go: play goes on after two passes, and nothing has been played since */
     char *review;            /* JSON */
-    uint64_t review_rev;     /* tree_rev it belongs to */
+    uint64_t review_rev;     /* tree_rev it belongs to, */
+    size_t review_nodes;     /* how many of the main line it is about, */
+    uint64_t review_mark;    /* and which */
 
     struct watch *watches;
     size_t step_count;

@@ -55,10 +55,25 @@ static void write_result(struct room *room)
     tabla_node_set(room->record->root, "RE", room_is_over(room) && result[0] ? result : NULL);
 }
 
+/* Comments, variations and a longer end leave what was said about the main line as true as it was. */
+static void carry_review(struct room *room)
+{
+    uint64_t before = room->tree_rev - 1;
+
+    if (!room->review || room->review_rev != before || room->review_nodes == 0 ||
+        room->review_mark != nodes_line_mark(room->record, room->review_nodes))
+        return;
+    room->review_rev = room->tree_rev;
+    for (struct watch *watch = room->watches; watch; watch = watch->next)
+        if (watch->review_seen == before)
+            watch->review_seen = room->tree_rev;
+}
+
 void room_tree_changed(struct room *room)
 {
     write_result(room);
     room->tree_rev++;
+    carry_review(room);
 }
 
 /* In a game that is played, what is played is the main line. */

@@ -95,12 +95,13 @@ static json_t *extra_of(const struct room *room)
         json_array_append_new(seats, seat);
     }
     extra =
-        json_pack("{s:I, s:I, s:o, s:o, s:b, s:b, s:b, s:b, s:i, s:s, s:I, s:I}", "node",
+        json_pack("{s:I, s:I, s:o, s:o, s:b, s:b, s:b, s:b, s:i, s:s, s:I, s:I, s:I}", "node",
                   (json_int_t)nodes_number(room->record, room->record->node), "done", (json_int_t)room->record->done,
                   "seats", seats, "times", times_save(&room->times), "stopped", (int)room->stopped, "proposed",
                   (int)room->proposed, "agreed", (int)room->agreed, "resumed", (int)room->resumed, "verdict",
                   (int)room->verdict, "loser", room->verdict == VERDICT_NONE ? "" : describe_player(room->loser),
-                  "treeRev", (json_int_t)room->tree_rev, "reviewRev", (json_int_t)room->review_rev);
+                  "treeRev", (json_int_t)room->tree_rev, "reviewRev", (json_int_t)room->review_rev, "reviewNodes",
+                  (json_int_t)room->review_nodes);
     if (room->title)
         json_object_set_new(extra, "title", json_string(room->title));
     return extra;
@@ -270,6 +271,8 @@ bool room_load(struct room *room, const struct store_game *row, struct tabla_err
     room->review_rev = (uint64_t)json_integer_value(json_object_get(extra, "reviewRev"));
     free(room->review);
     room->review = row->review ? strdup(row->review) : NULL;
+    room->review_nodes = (size_t)json_integer_value(json_object_get(extra, "reviewNodes"));
+    room->review_mark = nodes_line_mark(room->record, room->review_nodes);
     json_decref(extra);
     return true;
 }

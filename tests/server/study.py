@@ -3,6 +3,7 @@ import base64
 import glob
 import os
 import sys
+import tempfile
 
 import harness
 from harness import equal, expect, holds
@@ -271,8 +272,33 @@ def test_review_with_progress_and_cancel():
         client.ask("cancel", job=job)
         reply = client.reply(number)
         equal((reply["ok"], reply["error"]["code"]), (False, "cancelled"))
-        game = client.change("play", game["id"], action=client.games[game["id"]]["position"]["actions"][0]["n"])
-        expect("review" not in server.client().open(game["id"]), "a review of another tree")
+        # Comments and variations leave it: what was judged is the main line.
+        game = client.change("comment", game["id"], node=3, text="hm")
+        game = client.change("goto", game["id"], node=2)
+        game = client.change("play", game["id"], action=game["position"]["actions"][-1]["n"])
+        expect("review" not in game, "seen before")
+        equal(len(game["tree"]), 8)
+        equal(server.client().open(game["id"])["review"]["turns"], review["turns"])
+        # Another main line ends it.
+        game = client.change("promote", game["id"], node=game["cursor"]["node"])
+        expect("review" not in server.client().open(game["id"]), "a review of another line")
+
+
+def test_a_review_lasts_until_what_it_judges_changes():
+    with tempfile.TemporaryDirectory(prefix="tabla-server-") as folder:
+        with Server(folder) as server:
+            client = server.client()
+            game = client.new("go", setup={"size": 5}, mode="study", moves=["C3", "C4"])
+            client.ask("review", game=game["id"], visits=2)
+            client.change("play", game["id"], text="D3")
+        with Server(folder) as server:
+            client = server.client()
+            expect("review" in client.open(game["id"]), "of the beginning of the line")
+            client.change("comment", game["id"], node=1, text="hm")
+            expect("review" in server.client().open(game["id"]), "after a comment")
+            client.change("delete-node", game["id"], node=2)
+            expect("review" not in server.client().open(game["id"]), "a review of what is gone")
+
 
 
 if __name__ == "__main__":

@@ -228,14 +228,19 @@ test('a review: progress, cancel, a graph to click and to walk, what was better'
     assert.match(await graph.getAttribute('aria-valuetext'), /^2\. White C4, /)
     await page.keyboard.press('End')
     await onTurn(page, 'D4')
-    // A comment or a variation is no reason to forget it.
+    // A comment or a variation is no reason to forget it, not even over a reload.
     await page.fill('#comment', 'the end')
     await after(page, () => page.press('#comment', 'Tab'))
     await page.fill('#typed', 'A1')
     await after(page, () => page.press('#typed', 'Enter'))
+    await page.click('.node[data-node="2"]')
+    await onTurn(page, 'C4')
+    await page.fill('#typed', 'A2')
+    await after(page, () => page.press('#typed', 'Enter'))
     assert.equal(await graph.count(), 1)
     await page.reload()
     await page.waitForSelector('.study[data-rev] .spot')
+    assert.equal(await graph.count(), 1)
 })
 
 test('what was better is shown on the board and kept as a variation', async ({ page }) => {

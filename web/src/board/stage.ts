@@ -509,7 +509,11 @@ export class Stage {
         else if (shape === 'square') group.append(s('rect', { x: -24, y: -24, width: 48, height: 48 }))
         else if (shape === 'triangle') group.append(s('path', { d: 'M0 -27L24 17L-24 17Z' }))
         else if (shape === 'cross') group.append(s('path', { d: CROSS }))
-        else group.append(s('circle', { r: 22, class: 'text-ground' }), s('text', {}, text ?? ''))
+        else
+            group.append(
+                s('circle', { r: 22, class: 'text-ground' }),
+                s('text', { class: (text ?? '').length > 1 ? 'long' : null }, text ?? ''),
+            )
         return group
     }
 

@@ -45,8 +45,8 @@ export function mainTurns(now: WholeGame): number[] {
 }
 
 /**
- * A review of this tree as it is now, or undefined where it is one of another main line. The server forgets it when the
- * tree changes; a comment or a variation is no reason for that here.
+ * A review of this tree as it is now, or undefined where it is one of another main line. Comments and variations leave
+ * the main line, and so the review, as it was.
  */
 export function fitReview(review: Review, moves: string[], now: WholeGame): Review | undefined {
     const nodes = mainTurns(now)

@@ -13,6 +13,7 @@ import { h, replace, setText } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
 import { say, toast } from '../../ui/toast'
 import { EMBLEMS, playerName } from '../play/seats'
+import { ownersOf } from '../play/settlement'
 import { openRules } from '../rules/rules'
 import type { View, ViewContext } from '../view'
 import { openBring, takeDrops } from './bring'
@@ -351,7 +352,7 @@ class StudyScreen {
         let shown: Step['changes'] | null = null
         if (this.setup) overlay = {}
         else if (line && line.length > 0) ({ changes: shown, overlay } = lineOverlay(line))
-        else overlay = this.thoughts.overlay(now.position)
+        else overlay = now.settlement ? { owners: ownersOf(now.settlement) } : this.thoughts.overlay(now.position)
         this.board.preview(shown)
         this.board.setOverlay(overlay)
     }
@@ -517,7 +518,7 @@ class StudyScreen {
 
     private keepReview(now: WholeGame): void {
         const fresh = now.review as Review | undefined
-        if (fresh && fresh !== this.review?.data) {
+        if (fresh && JSON.stringify(fresh) !== JSON.stringify(this.review?.data)) {
             const nodes = mainTurns(now)
             this.review = { data: fresh, moves: nodes.slice(0, fresh.turns.length).map((node) => now.tree[node]!.text) }
             this.shownReview = undefined
@@ -634,7 +635,8 @@ class StudyScreen {
     private key(event: KeyboardEvent): void {
         const target = event.target as HTMLElement
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.setup) return
-        if (target.closest('input, select, textarea') || document.querySelector('dialog[open]')) return
+        if (target.closest('input:not([type=checkbox]), select, textarea') || document.querySelector('dialog[open]'))
+            return
         if (target.closest('.board-svg') === null && this.walk(event.key)) {
             event.preventDefault()
         } else if (event.key === '?') {

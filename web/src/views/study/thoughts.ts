@@ -90,6 +90,7 @@ export class ThoughtsPanel {
     readonly bar: HTMLElement
     analysis: Analysis | undefined
     private hovered = -1
+    private looks = false
     private readonly black = h('div', { class: 'eval-black' })
     private readonly words = h('span', { class: 'eval-words' })
     private readonly facts = h('p', { class: 'note engine-facts' })
@@ -157,9 +158,15 @@ export class ThoughtsPanel {
             {
                 type: 'button',
                 class: 'candidate',
+                onpointerdown: (event: PointerEvent) => {
+                    this.looks = event.pointerType === 'touch' && this.hovered !== index
+                },
                 onclick: () => {
                     const choice = this.analysis?.choices[index]
-                    if (choice) this.options.onPlay(choice)
+                    // A finger cannot hover: its first touch shows the line, the second plays it.
+                    if (this.looks) this.hover(index)
+                    else if (choice) this.options.onPlay(choice)
+                    this.looks = false
                 },
                 onpointerenter: (event: PointerEvent) => event.pointerType !== 'touch' && this.hover(index),
                 onpointerleave: leave,
