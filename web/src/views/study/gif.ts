@@ -1,28 +1,29 @@
-// A writer of animated GIFs: a palette by median cut, frames cut down to what changed, LZW.
+// A writer of animated GIFs: a palette by median cut, frames of what changed, LZW.
 
-/** 256 colours for pictures with few of them. */
+/** The number that is no colour: what was there before shows through. */
+const CLEAR_COLOUR = 255
+
+/** 255 colours for pictures with few of them. */
 export class Palette {
-    /** Red, green, blue; 256 of them. */
+    /** Red, green, blue; the last of 256 is not used. */
     readonly colours = new Uint8Array(768)
     /** Index by 15 bits of colour; -1 where not yet looked up. */
     private readonly nearest = new Int16Array(32768).fill(-1)
 
     /** From pictures as a canvas has them: four bytes a pixel. */
     constructor(pictures: Uint8ClampedArray[]) {
-        const counts = new Map<number, { n: number; r: number; g: number; b: number }>()
+        const counts = new Uint32Array(32768)
+        const sums = new Float64Array(3 * 32768)
         for (const pixels of pictures)
             for (let i = 0; i < pixels.length; i += 4) {
-                const [r, g, b] = [pixels[i]!, pixels[i + 1]!, pixels[i + 2]!]
-                const key = short(r, g, b)
-                const seen = counts.get(key)
-                if (seen) {
-                    seen.n++
-                    seen.r += r
-                    seen.g += g
-                    seen.b += b
-                } else counts.set(key, { n: 1, r, g, b })
+                const key = short(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!)
+                counts[key]!++
+                for (let channel = 0; channel < 3; channel++) sums[3 * key + channel]! += pixels[i + channel]!
             }
-        const colours = [...counts.values()].map(({ n, r, g, b }) => ({ n, rgb: [r / n, g / n, b / n] }))
+        const colours: Colour[] = []
+        counts.forEach((n, key) => {
+            if (n > 0) colours.push({ n, rgb: [0, 1, 2].map((channel) => sums[3 * key + channel]! / n) })
+        })
         cut(colours).forEach((box, index) => {
             const total = box.reduce((sum, { n }) => sum + n, 0)
             for (let channel = 0; channel < 3; channel++)
@@ -38,7 +39,7 @@ export class Palette {
         if (known >= 0) return known
         let best = 0
         let least = Infinity
-        for (let i = 0; i < 256; i++) {
+        for (let i = 0; i < CLEAR_COLOUR; i++) {
             const [dr, dg, db] = [this.colours[3 * i]! - r, this.colours[3 * i + 1]! - g, this.colours[3 * i + 2]! - b]
             const distance = 2 * dr * dr + 4 * dg * dg + 3 * db * db
             if (distance < least) {
@@ -62,7 +63,7 @@ const short = (r: number, g: number, b: number) => ((r >> 3) << 10) | ((g >> 3) 
 
 type Colour = { n: number; rgb: number[] }
 
-/** Boxes of colours, at most 256: the one that spreads most, weighed by its pixels, is cut in the middle. */
+/** Boxes of colours, at most 255: the one that spreads most, weighed by its pixels, is cut in the middle. */
 function cut(colours: Colour[]): Colour[][] {
     const measure = (box: Colour[]) => {
         let widest = 0
@@ -79,7 +80,7 @@ function cut(colours: Colour[]): Colour[][] {
         return { box, widest, cost: box.length > 1 ? spread * Math.sqrt(weight) : -1 }
     }
     const boxes = [measure(colours)]
-    while (boxes.length < 256) {
+    while (boxes.length < CLEAR_COLOUR) {
         const most = boxes.reduce((a, b) => (b.cost > a.cost ? b : a))
         if (most.cost < 0) break
         const { box, widest } = most
@@ -236,9 +237,9 @@ export class Gif {
         out.byte(0x21)
         out.byte(0xf9)
         out.byte(4)
-        out.byte(0x04) // stays where the next one leaves it
+        out.byte(0x05) // stays where the next one shows through
         out.short(hundredths)
-        out.byte(0)
+        out.byte(CLEAR_COLOUR)
         out.byte(0)
         out.byte(0x2c)
         out.short(left)
@@ -247,8 +248,11 @@ export class Gif {
         out.short(bottom - top)
         out.byte(0)
         const part = new Uint8Array((right - left) * (bottom - top))
-        for (let y = top; y < bottom; y++)
-            part.set(pixels.subarray(y * this.width + left, y * this.width + right), (y - top) * (right - left))
+        for (let y = top, at = 0; y < bottom; y++)
+            for (let x = left; x < right; x++, at++) {
+                const i = y * this.width + x
+                part[at] = this.before?.[i] === pixels[i] ? CLEAR_COLOUR : pixels[i]!
+            }
         compress(part, out)
         this.before = pixels
     }

@@ -99,6 +99,7 @@ class StudyScreen {
     private readonly screen = h('div', { class: 'study' })
     /** One request after the other, each made for what the one before has left. */
     private queue: Promise<unknown> = Promise.resolve()
+    private pending = 0
     private setup: SetupPanel | undefined
     private analysis: Analysis | undefined
     private review: { data: Review; moves: string[] } | undefined
@@ -436,7 +437,8 @@ class StudyScreen {
                 return false
             }
         }
-        const done = this.queue.then(run)
+        this.pending++
+        const done = this.queue.then(run).finally(() => this.pending--)
         this.queue = done
         return done
     }
@@ -637,7 +639,7 @@ class StudyScreen {
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.setup) return
         if (target.closest('input:not([type=checkbox]), select, textarea') || document.querySelector('dialog[open]'))
             return
-        if (target.closest('.board-svg') === null && this.walk(event.key)) {
+        if (target.closest('.board-svg') === null && this.walk(event)) {
             event.preventDefault()
         } else if (event.key === '?') {
             event.preventDefault()
@@ -654,15 +656,17 @@ class StudyScreen {
         const inBoard = (event.target as Element).closest('.board-svg') !== null
         if (event.key === 'Tab') this.byPointer = false
         const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !this.setup
-        if (!inBoard || !this.byPointer || !plain || !this.walk(event.key)) return
+        if (!inBoard || !this.byPointer || !plain || !this.walk(event)) return
         event.preventDefault()
         event.stopPropagation()
     }
 
     /** Along the line or to another variation; false where the key does neither. */
-    private walk(key: string): boolean {
+    private walk({ key, repeat }: KeyboardEvent): boolean {
         const to = WALKS[key]
         const next = key === 'ArrowUp' ? this.sibling(-1) : key === 'ArrowDown' ? this.sibling(1) : undefined
+        // A key that is held down goes as fast as the board follows, and no further once it is let go.
+        if (repeat && this.pending > 0) return to !== undefined || next !== undefined
         if (to) void this.do('goto', { to })
         else if (next !== undefined) void this.goto(next)
         return to !== undefined || next !== undefined
