@@ -219,14 +219,14 @@ export const studyHu: StudySentences = {
 }
 
 export const studyRo: StudySentences = {
-    'nav.study': 'Analiză',
-    'study.this': 'Analizează partida',
-    'study.title': 'Analizează o partidă',
+    'nav.study': 'Studiu',
+    'study.this': 'Studiază partida',
+    'study.title': 'Studiază o partidă',
     'study.about': 'O tablă de încercat, cu variante, comentarii și părerea programului.',
     'study.new': 'Tablă nouă',
     'study.emptyBoard': 'Începe',
-    'study.recent': 'Analizate de curând',
-    'study.tools': 'Această analiză',
+    'study.recent': 'Studiate de curând',
+    'study.tools': 'Acest studiu',
 
     'study.bring': 'Importă',
     'study.paste': 'Lipește aici o partidă: SGF, o listă de mutări sau o linie de poziție',
