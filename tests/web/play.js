@@ -128,7 +128,8 @@ test('Go for two by clicks: dead stones, count, play on, agree', async ({ page }
     }
     await pass()
     await pass()
-    await page.waitForSelector('.settlement .main:enabled')
+    // It can be asked again once it has said what it takes for dead.
+    await page.waitForSelector('.settlement button:enabled:has-text("Ask Tabla again")')
     const total = async () =>
         (await page.locator('.count .total td').allInnerTexts()).map(Number)
     const dead = () => page.locator('.pieces > .dead').count()
