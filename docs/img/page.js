@@ -27,7 +27,7 @@ async function main() {
     }
     const shot = (page, name) => page.screenshot({ path: path.join(__dirname, name) })
 
-    // Study: the game, its review and what the engine thinks.
+    // Study: the game, and what the engine thinks of it.
     const page = await open(1280, 860)
     await page.goto('/study')
     await page.fill('#paste', fs.readFileSync(game, 'utf8'))
@@ -38,10 +38,9 @@ async function main() {
         await page.keyboard.press('ArrowRight')
         await page.waitForFunction((old) => document.querySelector('.study').dataset.node !== old, node)
     }
-    await page.click('[data-key=review]')
     await page.check('[data-key=engine]')
     await page.waitForSelector('.candidates li:not([hidden]) >> nth=3')
-    await page.waitForFunction(() => !document.querySelector('[data-key=cancel]'), undefined, { timeout: 300000 })
+    await page.waitForFunction(() => Number(document.querySelector('.candidate-visits')?.textContent.replace(/\D/g, '')) > 2000)
     await shot(page, 'page-study.png')
     await page.uncheck('[data-key=engine]')
     await page.click('[data-key=take-away]')
