@@ -107,7 +107,7 @@ uint64_t engine_visits(const struct engine *engine);
 
 /* How the board is likely to end up, by a net that knows or else by random games. Only games with owners. */
 struct engine_outlook {
-    unsigned games; /* random ones; a net's answer counts as one */
+    unsigned games; /* random ones, or as many as a net's answer stands for */
     float owner[TABLA_MAX_SPOTS]; /* by spot: 1 Black's in all of them, -1 White's */
     float lead;                   /* Black's mean margin, in points */
     float spread;                 /* its standard deviation */

@@ -63,6 +63,16 @@ void netted_clear(struct netted *netted)
     memo_clear(netted->memo);
 }
 
+/* What an answer is remembered by. Where the past forbids actions, the same position can have other ones. */
+static uint64_t key_of(const struct netted *netted, const struct search_leaf *leaf)
+{
+    uint64_t key = leaf->state->hash;
+
+    for (size_t i = 0; netted->game->has_history && i < leaf->count; i++)
+        key = (key ^ leaf->actions[i]) * UINT64_C(0x100000001b3);
+    return key;
+}
+
 /* --- Asking ----------------------------------------------------------------------------------------------------- */
 
 /* As small as the board allows: what lies outside costs time and tells nothing. */
@@ -142,7 +152,7 @@ static void judge_group(const struct netted *netted, struct search_leaf *const *
         memset(leaf->priors, 0, leaf->count * sizeof *leaf->priors);
         memcpy(leaf->priors, answers[i].priors, questions[i].count * sizeof *leaf->priors);
         leaf->value = value_of(leaf->state, &answers[i]);
-        memo_keep(netted->memo, leaf->state->hash, leaf->count, leaf->value, leaf->priors);
+        memo_keep(netted->memo, key_of(netted, leaf), leaf->count, leaf->value, leaf->priors);
     }
 }
 
@@ -184,7 +194,7 @@ static void judge(const void *self, struct search_leaf *leaves, size_t count, st
             judge_root(netted, leaf);
             continue;
         }
-        if (memo_find(netted->memo, leaf->state->hash, leaf->count, &leaf->value, leaf->priors))
+        if (memo_find(netted->memo, key_of(netted, leaf), leaf->count, &leaf->value, leaf->priors))
             continue;
         open[waiting++] = leaf;
         if (waiting == BATCH) {

@@ -43,7 +43,8 @@ void engine_look_out(struct engine *engine, const struct tabla_state *state, uns
     look_out_from(engine, (const struct tabla_state *const[2]){state, state}, games, out);
 }
 
-static bool ask_the_net(const struct engine *engine, const struct tabla_state *state, bool with_care,
+/* Its answer counts as much as the random games that would be played without it. */
+static bool ask_the_net(const struct engine *engine, const struct tabla_state *state, unsigned games, bool with_care,
                         struct engine_outlook *out)
 {
     struct netted_view view;
@@ -51,7 +52,7 @@ static bool ask_the_net(const struct engine *engine, const struct tabla_state *s
     if (!engine->netted || state->over || !netted_look(engine->netted, state, with_care, &view) || !view.has_owners)
         return false;
     memset(out, 0, sizeof *out);
-    out->games = 1;
+    out->games = games;
     memcpy(out->owner, view.owners, sizeof out->owner); /* a frame that the board fills has its spots for cells */
     out->lead = view.lead;
     out->spread = view.spread;
@@ -75,7 +76,7 @@ static bool look_out_after(struct engine *engine, const tabla_action *line, size
     }
     if (state.over && state.reason == TABLA_REASON_RESIGNED)
         return false;
-    if (!ask_the_net(engine, &state, with_care, out))
+    if (!ask_the_net(engine, &state, games, with_care, out))
         look_out_from(engine, (const struct tabla_state *const[2]){&before, &state}, games, out);
     return true;
 }

@@ -69,11 +69,25 @@ static struct slot *slot_of(struct shelf *shelf, const struct tabla_game *game)
     return NULL;
 }
 
+/* A net for small boards alone would have no answer on the others. */
+static bool sees_every_board(const struct net_shape *shape)
+{
+    return shape->width >= shape->game->features->width && shape->height >= shape->game->features->height;
+}
+
 /* Takes the model over. */
 static bool fill(struct slot *slot, struct net_model *model, enum net_way way, struct tabla_error *error)
 {
-    struct net *net = probe_net(model, way, probe_agrees);
+    struct net *net;
 
+    if (!sees_every_board(net_model_shape(model))) {
+        tabla_fail(error, TABLA_ERROR_UNKNOWN,
+                   TABLA_N("this net was trained for another version of Tabla: it sees %1 otherwise"),
+                   net_model_shape(model)->game->title, NULL, NULL);
+        net_model_free(model);
+        return false;
+    }
+    net = probe_net(model, way, probe_agrees);
     if (!net) {
         net_model_free(model);
         return tabla_fail(error, TABLA_ERROR_MEMORY, TABLA_N("out of memory"), NULL, NULL, NULL);

@@ -200,8 +200,8 @@ void search_run(struct search *search, const struct search_limits *limits,
     run.threads = prepare_workers(search);
     if (run.threads == 0)
         return;
-    if (atomic_load(&root->status) != NODE_OPEN)
-        worker_batch(&search->workers[0]); /* opens the root */
+    if (atomic_load(&root->status) != NODE_OPEN || !atomic_load(&root->careful))
+        worker_batch(&search->workers[0]); /* opens the root, or judges it with care where it was judged quickly */
     if (root->count == 0 || (limits->one_reply && root->count == 1) || !leave_out(search, limits))
         return;
     prove_root(shared);

@@ -285,6 +285,33 @@ static void refuses_nets_of_other_games(void **data)
     rmdir(folder);
 }
 
+/* A Go net that says it is for 9x9 at most, with a sum that fits. */
+static void refuses_nets_for_small_boards_alone(void **data)
+{
+    char path[] = "/tmp/tabla-small-XXXXXX";
+    struct tabla_error error;
+    struct shelf *shelf = shelf_new(NULL, NET_BEST);
+    FILE *file = fopen(TABLA_NETS "/go.net", "rb");
+    static unsigned char bytes[4 << 20];
+    size_t size = fread(bytes, 1, sizeof bytes, file);
+    uint32_t sum;
+
+    (void)data;
+    fclose(file);
+    close(mkstemp(path));
+    bytes[36] = bytes[40] = 9; /* width and height, the second and the third of the sizes */
+    sum = net_checksum(bytes, size - 4);
+    for (int i = 0; i < 4; i++)
+        bytes[size - 4 + (size_t)i] = (unsigned char)(sum >> 8 * i);
+    write_file(path, (const char *)bytes, size);
+    assert_false(shelf_put(shelf, path, &error));
+    assert_int_equal(error.code, TABLA_ERROR_UNKNOWN);
+    assert_null(shelf_net(shelf, &tabla_go, NULL));
+    assert_true(shelf_put(shelf, TABLA_NETS "/go.net", &error));
+    unlink(path);
+    shelf_free(shelf);
+}
+
 /* --- The engine --------------------------------------------------------------------------------------------------- */
 
 static void plays_by_the_net(void **data)
@@ -332,6 +359,7 @@ int main(void)
         cmocka_unit_test(answers_alike_in_any_company),
         cmocka_unit_test(finds_nets_in_a_folder),
         cmocka_unit_test(refuses_nets_of_other_games),
+        cmocka_unit_test(refuses_nets_for_small_boards_alone),
         cmocka_unit_test(plays_by_the_net),
     };
 
