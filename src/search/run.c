@@ -5,7 +5,7 @@
 
 #include "search/state.h"
 
-enum { MOST_THREADS = 64, SETTLE_EVERY = 64 };
+enum { MOST_THREADS = 64, SETTLE_EVERY = 64, VISITS_A_THREAD = 64 };
 /* More would not fit into the sums of values. Days of thought. */
 static const uint64_t MOST_VISITS = UINT64_C(1) << 30;
 /* What it takes to forget, at worst: a quarter of a gigabyte in a second and a bit. */
@@ -200,6 +200,9 @@ void search_run(struct search *search, const struct search_limits *limits,
     run.threads = prepare_workers(search);
     if (run.threads == 0)
         return;
+    /* Few visits are no work for many: they would overshoot the number, and send each other to worse places. */
+    if (limits->visits && run.threads > 1 + limits->visits / VISITS_A_THREAD)
+        run.threads = 1 + (unsigned)(limits->visits / VISITS_A_THREAD);
     if (atomic_load(&root->status) != NODE_OPEN || !atomic_load(&root->careful))
         worker_batch(&search->workers[0]); /* opens the root, or judges it with care where it was judged quickly */
     if (root->count == 0 || (limits->one_reply && root->count == 1) || !leave_out(search, limits))

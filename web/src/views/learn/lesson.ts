@@ -6,7 +6,7 @@ import { errorText } from '../../store/session'
 import { h, replace } from '../../ui/dom'
 import { icon } from '../../ui/icons'
 import { say, toast } from '../../ui/toast'
-import { openRules } from '../rules/rules'
+import { ruleLink } from '../rules/rules'
 import type { ViewContext } from '../view'
 import { AgainstExercise } from './against'
 import { type AnyTask, type Course, type Marks, type PageProgress, type Place, placesOf, word } from './data'
@@ -86,15 +86,7 @@ export class Lesson implements Host {
                           'p',
                           { class: 'rule-links' },
                           ...page.rules.map((rule) =>
-                              h(
-                                  'button',
-                                  {
-                                      type: 'button',
-                                      class: 'link',
-                                      onclick: () => openRules(this.context.app, course.game, rule),
-                                  },
-                                  t('play.readRule', { rule }),
-                              ),
+                              ruleLink(this.context.app, course.game, rule),
                           ),
                       )
                     : null,
@@ -196,17 +188,7 @@ export class Lesson implements Host {
         replace(
             this.message,
             h('span', {}, ...text.split('\n').flatMap((line, i) => [i > 0 ? h('br') : null, ...pieces(line, glance)])),
-            rule
-                ? h(
-                      'button',
-                      {
-                          type: 'button',
-                          class: 'link',
-                          onclick: () => openRules(this.context.app, this.course.game, rule),
-                      },
-                      t('play.readRule', { rule }),
-                  )
-                : null,
+            rule ? ruleLink(this.context.app, this.course.game, rule) : null,
         )
         this.message.hidden = false
         this.message.dataset.tone = tone

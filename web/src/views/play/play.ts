@@ -11,7 +11,7 @@ import { confirmDialog, openDialog } from '../../ui/dialog'
 import { h, replace, setText } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
 import { say, toast } from '../../ui/toast'
-import { openRules } from '../rules/rules'
+import { openRules, ruleLink } from '../rules/rules'
 import type { View, ViewContext } from '../view'
 import { MovesPanel } from './moves'
 import { openNewGame } from './new-game'
@@ -389,17 +389,7 @@ class PlayScreen {
         replace(
             this.message,
             h('span', {}, error.text),
-            rule
-                ? h(
-                      'button',
-                      {
-                          type: 'button',
-                          class: 'link',
-                          onclick: () => openRules(this.context.app, this.state.kind, rule),
-                      },
-                      t('play.readRule', { rule }),
-                  )
-                : null,
+            rule ? ruleLink(this.context.app, this.state.kind, rule) : null,
             this.closeMessage(),
         )
         this.message.hidden = false

@@ -7,7 +7,7 @@ import { h, replace } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
 import { say, toast } from '../../ui/toast'
 import { type Pointed, Practice } from '../learn/practice'
-import { openRules } from '../rules/rules'
+import { ruleLink } from '../rules/rules'
 import type { ViewContext } from '../view'
 import { type Answer, goalText, type Puzzle, type PuzzleProgress } from './data'
 
@@ -187,17 +187,7 @@ export class PuzzleScreen {
         replace(
             this.message,
             h('span', {}, text),
-            rule
-                ? h(
-                      'button',
-                      {
-                          type: 'button',
-                          class: 'link',
-                          onclick: () => openRules(this.context.app, this.puzzle.game, rule),
-                      },
-                      t('play.readRule', { rule }),
-                  )
-                : null,
+            rule ? ruleLink(this.context.app, this.puzzle.game, rule) : null,
         )
         this.message.hidden = false
         if (tone === 'bad') this.context.app.sound('refused')

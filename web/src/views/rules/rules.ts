@@ -23,6 +23,15 @@ function ruleElement(rule: Rule, marked: boolean): HTMLElement {
     )
 }
 
+/** A link to the rule that is in the way. */
+export function ruleLink(app: App, kind: string, rule: string): HTMLElement {
+    return h(
+        'button',
+        { type: 'button', class: 'link', onclick: () => openRules(app, kind, rule) },
+        t('play.readRule', { rule }),
+    )
+}
+
 /** The rules over whatever is shown, at rule `id` if there is one. */
 export function openRules(app: App, kind: string, id?: string): void {
     const title = app.session.hello.value?.kinds.find((info) => info.kind === kind)?.title ?? kind

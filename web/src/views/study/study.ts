@@ -14,7 +14,7 @@ import { icon, type IconName } from '../../ui/icons'
 import { say, toast } from '../../ui/toast'
 import { EMBLEMS, playerName } from '../play/seats'
 import { ownersOf } from '../play/settlement'
-import { openRules } from '../rules/rules'
+import { openRules, ruleLink } from '../rules/rules'
 import type { View, ViewContext } from '../view'
 import { openBring, takeDrops } from './bring'
 import { CommentPanel } from './comment'
@@ -391,17 +391,7 @@ class StudyScreen {
         replace(
             this.message,
             h('span', {}, error.text),
-            rule
-                ? h(
-                      'button',
-                      {
-                          type: 'button',
-                          class: 'link',
-                          onclick: () => openRules(this.context.app, this.state.kind, rule),
-                      },
-                      t('play.readRule', { rule }),
-                  )
-                : null,
+            rule ? ruleLink(this.context.app, this.state.kind, rule) : null,
             h(
                 'button',
                 {
