@@ -112,6 +112,21 @@ for (const theme of ['dark', 'contrast'])
         assert.deepEqual(faults, [])
     })
 
+// Durations near zero would not do: colours then travel from parent to child, a picture later at each step.
+test('with reduced motion another theme is there at once', async ({ page }) => {
+    await page.goto('/rules/go')
+    await page.waitForSelector('.rule')
+    const colours = await page.evaluate(() => {
+        const seen = []
+        for (const theme of ['light', 'dark']) {
+            document.documentElement.dataset.theme = theme
+            seen.push(getComputedStyle(document.querySelector('h1')).color)
+        }
+        return seen
+    })
+    assert.notEqual(colours[0], colours[1])
+})
+
 test('the language is changed on the spot, and the server follows', async ({ page }) => {
     await page.goto(games[1])
     await page.waitForSelector('.play .spot')
