@@ -109,6 +109,7 @@ bool op_delete_node(struct request *request)
         return request_fail(request, "state", TABLA_N("this game is being played: make a study of it to walk in it"),
                             NULL);
     tabla_record_cut(room->record, node);
+    times_forget(&room->times, tabla_record_depth(room->record));
     room_tree_changed(room);
     return request_changed(request);
 }

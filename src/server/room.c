@@ -81,6 +81,7 @@ void room_free(struct room *room)
     tabla_record_free(room->record);
     free(room->seats[0].name);
     free(room->seats[1].name);
+    times_release(&room->times);
     free(room->title);
     free(room->review);
     free(room);

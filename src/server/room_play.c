@@ -89,6 +89,8 @@ bool room_play(struct room *room, tabla_action action, struct tabla_error *error
     struct tabla_record *record = room->record;
     struct tabla_state before = record->state;
 
+    if (tabla_record_depth(record) >= room->times.moment_count) /* the game began here */
+        times_note(&room->times, tabla_record_depth(record), hub_now());
     if (!tabla_record_play(record, action, error))
         return false;
     if (room->step_count < ROOM_STEPS)
@@ -102,6 +104,7 @@ bool room_play(struct room *room, tabla_action action, struct tabla_error *error
                 room->loser = before.player;
             }
         }
+        times_note(&room->times, tabla_record_depth(record), hub_now());
         room->proposed = room->agreed = false;
     }
     room->resumed = false;
@@ -141,6 +144,17 @@ static bool walk_back(const struct room *room, struct tabla_record *walk, bool t
     return false;
 }
 
+/* The clock that was up has again what it had when this decision began. */
+static void undo_time(struct room *room)
+{
+    struct tabla_record *record = room->record;
+
+    /* An action that came too late goes with it: before that one there was time. */
+    if (record->state.player != room->loser)
+        tabla_record_back_turn(record);
+    times_return(&room->times, tabla_record_depth(record), tabla_record_depth(record), hub_now());
+}
+
 /* What is taken back first: that the game was ended, or that it was resumed. */
 static bool undo_end(struct room *room)
 {
@@ -152,6 +166,8 @@ static bool undo_end(struct room *room)
         tabla_record_rewind(room->record);
         tabla_record_goto(room->record, node, done);
     }
+    if (room->verdict == VERDICT_TIME)
+        undo_time(room);
     room->verdict = VERDICT_NONE;
     room->resumed = false;
     room_tree_changed(room);
@@ -160,13 +176,14 @@ static bool undo_end(struct room *room)
 
 bool room_undo(struct room *room, bool turn)
 {
+    size_t depth = tabla_record_depth(room->record);
+
     if (undo_end(room))
         return true;
     if (!room_can_undo(room) || !walk_back(room, room->record, turn))
         return false;
     room->proposed = room->agreed = room->lent = false;
-    if (room->times.on)
-        times_run(&room->times, -1, hub_now());
+    times_return(&room->times, depth, tabla_record_depth(room->record), hub_now());
     write_result(room);
     return true;
 }
@@ -196,6 +213,7 @@ bool room_can_redo(const struct room *room)
 bool room_redo(struct room *room)
 {
     struct tabla_record *record = room->record;
+    size_t from = tabla_record_depth(record);
     bool moved = false;
 
     if (!room_can_redo(room))
@@ -210,6 +228,7 @@ bool room_redo(struct room *room)
         if (tabla_record_depth(record) > depth && room->step_count < ROOM_STEPS)
             room->steps[room->step_count++] = (struct step){before, tabla_record_last(record, NULL)};
     } while (room->mode == ROOM_PLAY && room_can_redo(room) && !is_a_persons(room, &record->state));
+    times_return(&room->times, from, tabla_record_depth(record), hub_now());
     write_result(room);
     return moved;
 }

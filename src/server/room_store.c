@@ -261,6 +261,7 @@ bool room_load(struct room *room, const struct store_game *row, struct tabla_err
     room->title = title ? strdup(title) : NULL;
     for (unsigned player = 0; player < 2; player++)
         load_seat(&room->seats[player], json_array_get(json_object_get(extra, "seats"), player));
+    times_release(&room->times);
     times_load(&room->times, json_object_get(extra, "times"));
     room->stopped = json_is_true(json_object_get(extra, "stopped"));
     room->proposed = json_is_true(json_object_get(extra, "proposed"));

@@ -1,6 +1,7 @@
 #include "server/times.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const kinds[] = {
@@ -79,19 +80,39 @@ static json_t *save_clock(const struct clock *clock)
                      (int)clock->moves_left);
 }
 
+/* Of a moment only what changes: the spent time, and for each clock what is left of it. */
+static json_t *save_moment(const struct times_moment *moment)
+{
+    const struct clock *black = &moment->clock[0], *white = &moment->clock[1];
+
+    return json_pack("[f, [f, b, i, i], [f, b, i, i]]", moment->spent, black->left, (int)black->overtime,
+                     (int)black->periods_left, (int)black->moves_left, white->left, (int)white->overtime,
+                     (int)white->periods_left, (int)white->moves_left);
+}
+
 json_t *times_save(const struct times *times)
 {
+    json_t *moments;
+
     if (!times->on)
         return json_null();
-    return json_pack("{s:o, s:o, s:f}", "B", save_clock(&times->clock[0]), "W", save_clock(&times->clock[1]), "spent",
-                     times->spent);
+    moments = json_array();
+    for (size_t i = 0; i < times->moment_count; i++)
+        json_array_append_new(moments, save_moment(&times->moments[i]));
+    return json_pack("{s:o, s:o, s:f, s:o}", "B", save_clock(&times->clock[0]), "W", save_clock(&times->clock[1]),
+                     "spent", times->spent, "moments", moments);
+}
+
+static unsigned number_of(const json_t *number)
+{
+    json_int_t value = json_integer_value(number);
+
+    return value > 0 && value <= MOST_PERIODS ? (unsigned)value : 0;
 }
 
 static unsigned number_in(const json_t *object, const char *name)
 {
-    json_int_t value = json_integer_value(json_object_get(object, name));
-
-    return value > 0 && value <= MOST_PERIODS ? (unsigned)value : 0;
+    return number_of(json_object_get(object, name));
 }
 
 static void load_clock(struct clock *clock, const json_t *kept)
@@ -109,6 +130,54 @@ static void load_clock(struct clock *clock, const json_t *kept)
     clock->moves_left = number_in(kept, "movesLeft");
 }
 
+/* A moment's clock is the one of now but for what is left of it. */
+static void load_rest(struct clock *clock, const json_t *kept)
+{
+    clock->left = json_number_value(json_array_get(kept, 0));
+    clock->overtime = json_is_true(json_array_get(kept, 1));
+    clock->periods_left = number_of(json_array_get(kept, 2));
+    clock->moves_left = number_of(json_array_get(kept, 3));
+}
+
+static bool make_room(struct times *times, size_t count)
+{
+    size_t room = times->moment_room ? times->moment_room : 16;
+    struct times_moment *moments;
+
+    while (room < count)
+        room *= 2;
+    if (room == times->moment_room)
+        return true;
+    moments = realloc(times->moments, room * sizeof *moments);
+    if (!moments)
+        return false;
+    times->moments = moments;
+    times->moment_room = room;
+    return true;
+}
+
+static void load_moments(struct times *times, const json_t *kept)
+{
+    const json_t *one;
+    size_t i;
+
+    if (!json_is_array(kept) || !make_room(times, json_array_size(kept)))
+        return;
+    json_array_foreach(kept, i, one)
+    {
+        struct times_moment *moment = &times->moments[times->moment_count++];
+        *moment = (struct times_moment){{times->clock[0], times->clock[1]}, json_number_value(json_array_get(one, 0))};
+        load_rest(&moment->clock[0], json_array_get(one, 1));
+        load_rest(&moment->clock[1], json_array_get(one, 2));
+    }
+}
+
+void times_release(struct times *times)
+{
+    free(times->moments);
+    *times = (struct times){.running = -1};
+}
+
 void times_load(struct times *times, const json_t *kept)
 {
     *times = (struct times){.running = -1};
@@ -118,6 +187,7 @@ void times_load(struct times *times, const json_t *kept)
     load_clock(&times->clock[0], json_object_get(kept, "B"));
     load_clock(&times->clock[1], json_object_get(kept, "W"));
     times->spent = json_number_value(json_object_get(kept, "spent"));
+    load_moments(times, json_object_get(kept, "moments"));
 }
 
 /* --- Running ------------------------------------------------------------------------------------------------------ */
@@ -148,6 +218,52 @@ bool times_moved(struct times *times, unsigned player, int64_t now)
     times->running = -1;
     return in_time;
 }
+
+/* --- Taking back -------------------------------------------------------------------------------------------------- */
+
+static struct times_moment moment_of(const struct times *times, int64_t now)
+{
+    return (struct times_moment){{times->clock[0], times->clock[1]}, spent_at(times, now)};
+}
+
+void times_forget(struct times *times, size_t depth)
+{
+    if (times->moment_count > depth + 1)
+        times->moment_count = depth + 1;
+}
+
+void times_note(struct times *times, size_t depth, int64_t now)
+{
+    struct times_moment moment = moment_of(times, now);
+
+    if (!times->on)
+        return;
+    times_forget(times, depth);
+    if (times->moment_count == depth + 1)
+        times->moment_count--;
+    if (!make_room(times, depth + 1)) { /* a game goes on without it */
+        times->moment_count = 0;
+        return;
+    }
+    /* Where a game began in the middle, nothing earlier is known. */
+    while (times->moment_count <= depth)
+        times->moments[times->moment_count++] = moment;
+}
+
+void times_return(struct times *times, size_t from, size_t to, int64_t now)
+{
+    if (!times->on)
+        return;
+    if (from < times->moment_count && from != to)
+        times->moments[from] = moment_of(times, now);
+    times_run(times, -1, now);
+    if (to < times->moment_count) {
+        memcpy(times->clock, times->moments[to].clock, sizeof times->clock);
+        times->spent = times->moments[to].spent;
+    }
+}
+
+/* --- Shown -------------------------------------------------------------------------------------------------------- */
 
 /* All that a player may still use for this turn. */
 static double whole(const struct clock *clock)
@@ -203,20 +319,35 @@ static json_t *describe_clock(const struct clock *clock, double spent)
                      (int)now.overtime, "periods", (int)now.periods_left, "moves", (int)now.moves_left);
 }
 
+/* As times_read() wants it for another game with the same clock: only what this kind of clock has. */
+static json_t *describe_wish(const struct clock *clock)
+{
+    json_t *wish = json_pack("{s:s}", "kind", kinds[clock->kind]);
+
+    if (clock->kind != CLOCK_MOVE)
+        json_object_set_new(wish, "main", json_integer(llround(clock->main * 1000)));
+    if (clock->kind == CLOCK_GAME)
+        json_object_set_new(wish, "increment", json_integer(llround(clock->increment * 1000)));
+    else
+        json_object_set_new(wish, "period", json_integer(llround(clock->period * 1000)));
+    if (clock->kind == CLOCK_BYOYOMI)
+        json_object_set_new(wish, "periods", json_integer(clock->periods));
+    if (clock->kind == CLOCK_CANADIAN)
+        json_object_set_new(wish, "moves", json_integer(clock->moves));
+    return wish;
+}
+
 json_t *times_describe(const struct times *times, int64_t now, int64_t wall)
 {
     double spent = spent_at(times, now);
     unsigned turn = times->running >= 0 ? (unsigned)times->running : 2;
     const struct clock *clock = &times->clock[0];
 
-    return json_pack("{s:o, s:o, s:s, s:s, s:I, s:{s:s, s:I, s:I, s:I, s:i, s:i}}", "B",
-                     describe_clock(&times->clock[0], turn == 0 ? spent : 0), "W",
-                     describe_clock(&times->clock[1], turn == 1 ? spent : 0), "kind", kinds[clock->kind], "running",
+    return json_pack("{s:o, s:o, s:s, s:s, s:I, s:o}", "B", describe_clock(&times->clock[0], turn == 0 ? spent : 0),
+                     "W", describe_clock(&times->clock[1], turn == 1 ? spent : 0), "kind", kinds[clock->kind],
+                     "running",
                      turn == 0   ? "B"
                      : turn == 1 ? "W"
                                  : "",
-                     "at", (json_int_t)wall, "setup", "kind", kinds[clock->kind], "main",
-                     (json_int_t)llround(clock->main * 1000), "increment", (json_int_t)llround(clock->increment * 1000),
-                     "period", (json_int_t)llround(clock->period * 1000), "periods", (int)clock->periods, "moves",
-                     (int)clock->moves);
+                     "at", (json_int_t)wall, "setup", describe_wish(clock));
 }

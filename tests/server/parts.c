@@ -138,6 +138,69 @@ static void a_clock_is_kept(void **unused)
     assert_int_equal(times_left(&again, 500), 57000);
 }
 
+/* Black decides twice in the first turn; depths count decisions. */
+static void time_is_taken_back(void **unused)
+{
+    struct times times = clock_of("{\"kind\":\"game\",\"main\":60000,\"increment\":5000}"), again;
+    json_t *kept;
+
+    (void)unused;
+    times_note(&times, 0, 0);
+    times_run(&times, 0, 0);
+    times_note(&times, 1, 10000);
+    assert_true(times_moved(&times, 0, 14000));
+    times_note(&times, 2, 14000);
+    times_run(&times, 1, 14000);
+    assert_int_equal(shown(&times, 20000, "B", "left"), 51000);
+    assert_int_equal(shown(&times, 20000, "W", "left"), 54000);
+
+    /* Before Black's second decision: ten seconds of the turn were gone. */
+    times_return(&times, 2, 1, 20000);
+    assert_int_equal(shown(&times, 90000, "W", "left"), 60000);
+    times_run(&times, 0, 90000);
+    assert_int_equal(shown(&times, 90000, "B", "left"), 50000);
+    /* Forward again: White has not won the six seconds. */
+    times_return(&times, 1, 2, 91000);
+    times_run(&times, 1, 95000);
+    assert_int_equal(shown(&times, 95000, "B", "left"), 51000);
+    assert_int_equal(shown(&times, 95000, "W", "left"), 54000);
+
+    kept = times_save(&times);
+    times_load(&again, kept);
+    json_decref(kept);
+    times_return(&again, 2, 0, 0);
+    times_run(&again, 0, 0);
+    assert_int_equal(shown(&again, 0, "B", "left"), 60000);
+    assert_int_equal(shown(&again, 0, "W", "left"), 60000);
+    /* Another way from there: nothing is known of the old one. */
+    times_note(&again, 1, 3000);
+    times_return(&again, 1, 2, 4000);
+    times_run(&again, 0, 4000);
+    assert_int_equal(shown(&again, 4000, "B", "left"), 56000);
+    times_release(&again);
+    times_release(&times);
+    assert_false(times.on);
+}
+
+static void a_clock_can_be_asked_for_again(void **unused)
+{
+    static const char *const wishes[] = {"{\"increment\":2000,\"kind\":\"game\",\"main\":10000}",
+                                         "{\"kind\":\"move\",\"period\":30000}",
+                                         "{\"kind\":\"byoyomi\",\"main\":0,\"period\":3000,\"periods\":3}",
+                                         "{\"kind\":\"canadian\",\"main\":5,\"moves\":7,\"period\":60000}"};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+        struct times times = clock_of(wishes[i]);
+        json_t *clock = times_describe(&times, 0, 0);
+        char *wish = json_dumps(json_object_get(clock, "setup"), JSON_COMPACT | JSON_SORT_KEYS);
+
+        assert_string_equal(wish, wishes[i]);
+        free(wish);
+        json_decref(clock);
+    }
+}
+
 static void no_clocks(void **unused)
 {
     static const char *const wrong[] = {"{}",
@@ -266,6 +329,8 @@ int main(void)
         cmocka_unit_test(a_clock_for_the_game),
         cmocka_unit_test(a_clock_with_periods),
         cmocka_unit_test(a_clock_is_kept),
+        cmocka_unit_test(time_is_taken_back),
+        cmocka_unit_test(a_clock_can_be_asked_for_again),
         cmocka_unit_test(no_clocks),
         cmocka_unit_test(names_are_found_without_accents),
         cmocka_unit_test(files_come_in_base64),

@@ -217,6 +217,66 @@ def test_a_clock_stands_still_while_nobody_looks():
             equal(clock["W"]["left"], 40000)
 
 
+def test_time_is_taken_back_with_actions():
+    day = 86400000
+    with Place() as folder:
+        server = Server(folder)
+        client = server.client()
+        game = client.new("yinsh", clock={"kind": "game", "main": day, "increment": day})
+        start = game["clock"]
+        client.change("play", game["id"], text="e5")
+        played = client.change("play", game["id"], text="f6")["clock"]
+        equal(played["W"]["left"], 2 * day)
+        expect(day < played["B"]["left"] <= 2 * day, played)
+        back = client.change("undo", game["id"])["clock"]
+        equal((back["running"], back["W"]["left"]), ("B", 2 * day))
+        expect(back["B"]["left"] <= day, back)  # a day had been added for the turn that is not played any more
+        forward = client.change("redo", game["id"])["clock"]
+        equal(forward["B"], played["B"])
+        # The way back is known to a server that was started anew.
+        server.kill()
+        with Server(folder) as server:
+            client = server.client()
+            client.open(game["id"])
+            client.change("undo", game["id"])
+            back = client.change("undo", game["id"])["clock"]
+            equal((back["running"], back["B"], back["W"]), ("", start["B"], start["W"]))
+
+
+def test_moves_of_a_period_are_taken_back_too():
+    with Server() as server:
+        client = server.client()
+        game = client.new("gipf", players={"B": {"level": 1}},
+                          clock={"kind": "canadian", "main": 0, "period": 86400000, "moves": 5})
+        move = game["position"]["actions"][0]["n"]
+        client.change("play", game["id"], action=move)
+        game = client.wait(lambda e: e["event"] == "game" and len(e["game"].get("tree", [])) == 3)["game"]
+        moves = lambda clock: (clock["W"]["moves"], clock["B"]["moves"])
+        equal(moves(game["clock"]), (4, 4))
+        equal(moves(client.change("undo-turn", game["id"])["clock"]), (5, 5))
+        equal(moves(client.change("redo", game["id"])["clock"]), (4, 4))
+
+
+def test_time_that_was_up_is_given_back():
+    day = 86400000
+    with Place() as folder:
+        with Server(folder) as server:
+            client = server.client()
+            game = client.new("yinsh", clock={"kind": "game", "main": day})
+            client.change("play", game["id"], text="e5")
+        spoil(folder, "UPDATE games SET extra = json_set(extra, '$.times.spent', 86400)")
+        with Server(folder) as server:
+            client = server.client()
+            client.open(game["id"])
+            game = client.games[game["id"]]
+            if not game.get("result"):
+                game = client.wait(lambda e: e["event"] == "game" and e["game"].get("result"))["game"]
+            equal(game["result"]["text"], "W+T")
+            game = client.change("undo", game["id"])
+            equal((game["live"], game["clock"]["running"]), (True, "B"))
+            expect(game["clock"]["B"]["left"] > day / 2, game["clock"])
+
+
 def test_another_server_on_the_same_store_is_refused():
     with Server() as server:
         second = harness.tabla("serve", "--port", "0", "--no-browser", "--data", server.data)

@@ -262,6 +262,43 @@ test('resigning asks first', async ({ page }) => {
     assert.deepEqual((await look(page)).position, [])
 })
 
+/** Gathers what the server tells of games: the newest of each. */
+function listen(page) {
+    const games = new Map()
+    page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+            const { event, game } = JSON.parse(payload)
+            if (event === 'game')
+                games.set(game.id, { ...games.get(game.id), ...game })
+        }))
+    return games
+}
+
+const CLOCKS = [
+    { kind: 'game', main: 300000, increment: 7000 },
+    { kind: 'move', period: 45000 },
+    { kind: 'byoyomi', main: 60000, period: 20000, periods: 4 },
+    { kind: 'canadian', main: 0, period: 90000, moves: 6 },
+]
+
+for (const clock of CLOCKS)
+    test(`once more has the same rules and clock, and the colours changed: ${clock.kind}`, async ({ page }) => {
+        const games = listen(page)
+        const setup = { variant: 'standard', size: 9, rules: 'chinese', komi: 0.5, handicap: 3 }
+        // White begins after handicap stones, and gives up without having begun.
+        await openWith(page, { kind: 'go', setup, players: { W: { human: true, name: 'Anna' }, B: { level: 2 } }, clock })
+        const first = Number(new URL(page.url()).pathname.split('/').pop())
+        await page.click('.tools [data-key=flag]')
+        await page.click('dialog .main')
+        await page.click('[data-key=again]')
+        await page.waitForFunction((old) => !location.pathname.endsWith(`/${old}`), first)
+        await page.waitForSelector('.play[data-over=false] .spot')
+        const again = games.get(Number(new URL(page.url()).pathname.split('/').pop()))
+        assert.deepEqual(again.setup, setup)
+        assert.deepEqual(again.clock.setup, clock)
+        assert.deepEqual([again.players.B.name, again.players.W.level], ['Anna', 2])
+    })
+
 test('touch asks first where points are small', PHONE, async ({ page }) => {
     await begin(page, 'go', { size: 19 })
     const before = await look(page)
