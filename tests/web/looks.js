@@ -97,6 +97,15 @@ async function setTheme(page, theme) {
     await page.waitForSelector(`html[data-theme=${theme}]`)
 }
 
+// An icon called play once took on how the screen of that name looks.
+test('icons have class names of their own', async ({ page }) => {
+    await page.goto(games[0])
+    await page.waitForSelector('.play .spot')
+    const names = await page.evaluate(() => [...document.querySelectorAll('svg.icon')].flatMap((icon) => [...icon.classList]))
+    assert.ok(names.includes('icon-turn'))
+    assert.deepEqual(names.filter((name) => !/^icon(-|$)/.test(name)), [])
+})
+
 test('nothing serious for axe in any view', async ({ page }) => {
     assert.deepEqual(await everyView(page, (shown) => inaccessible(shown)), [])
 })

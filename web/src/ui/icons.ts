@@ -31,7 +31,7 @@ export type IconName = keyof typeof PATHS
 
 export function icon(name: IconName): SVGSVGElement {
     const svg = s('svg', {
-        class: `icon ${name}`,
+        class: `icon icon-${name}`,
         viewBox: '0 0 24 24',
         width: '1.25em',
         height: '1.25em',
