@@ -141,6 +141,7 @@ bool op_comment(struct request *request)
     if (!tabla_node_set(node, "C", *text ? text : NULL))
         return request_no_memory(request);
     room_tree_changed(request->room);
+    room_carry_analysis(request->room);
     return request_changed(request);
 }
 

@@ -160,6 +160,8 @@ void room_run_clock(struct room *room);
 void room_attend_turn(struct room *room);
 void room_attend_settling(struct room *room);
 void room_attend_analysis(struct room *room);
+/* The tree has another number but the same positions in the same places: what is thought of them goes on. */
+void room_carry_analysis(struct room *room);
 bool room_thinking(const struct room *room);
 int64_t room_thinking_since(const struct room *room);
 void room_stop_turn(struct room *room);

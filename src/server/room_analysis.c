@@ -193,6 +193,16 @@ void room_attend_analysis(struct room *room)
     analysis_start(room, node, done);
 }
 
+void room_carry_analysis(struct room *room)
+{
+    uint64_t before = room->tree_rev - 1;
+
+    if (room->analysis && room->analysis->tree_rev == before)
+        room->analysis->tree_rev = room->tree_rev;
+    if (room->rested_rev == before)
+        room->rested_rev = room->tree_rev;
+}
+
 void room_abandon(struct room *room)
 {
     room_stop_turn(room);

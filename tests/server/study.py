@@ -251,6 +251,28 @@ def test_hint_and_analysis():
         expect("lead" in event, event.keys())
 
 
+def test_a_comment_does_not_disturb_the_analysis():
+    with Server(words=["--net", "none"]) as server:
+        client = server.client()
+        # One move wins: soon nothing is left to think about.
+        won = client.new("yinsh", mode="study", position="yinsh WW2/7/8/9/4wwwwW1/9/10/9/8/B6/BBBB w move pool=47 off=2,0")
+        client.ask("analyze", game=won["id"])
+        client.wait(lambda e: e["event"] == "analysis" and e["final"])
+        client.change("comment", won["id"], node=0, text="one move wins")
+        # Whatever the engine has begun again by now comes before what it is asked for next.
+        other = client.new("yinsh", mode="study", moves=["e5", "f6"])
+        client.ask("analyze", game=other["id"])
+        event = client.wait(lambda e: e["event"] == "analysis")
+        equal(event["game"], other["id"])
+        # Where it goes on thinking, it goes on from where it was, for the tree as it is now.
+        visits = client.wait(lambda e: e["event"] == "analysis" and e["visits"] > 500)["visits"]
+        before = other["treeRev"]
+        other = client.change("comment", other["id"], node=1, text="the middle")
+        expect(other["treeRev"] > before, other["treeRev"])
+        event = client.wait(lambda e: e["event"] == "analysis" and e["treeRev"] == other["treeRev"])
+        expect(event["visits"] >= visits, "%d visits after %d" % (event["visits"], visits))
+
+
 def test_review_with_progress_and_cancel():
     with Server() as server:
         client = server.client()

@@ -206,6 +206,27 @@ test('the engine: a bar in words, candidates, previews, arrows, heat and territo
     await page.uncheck('[data-key=engine]')
 })
 
+test('a comment does not disturb what the engine thinks', async ({ page }) => {
+    await study(page, GAME)
+    await page.check('[data-key=engine]')
+    await page.waitForSelector('.candidates li:not([hidden])')
+    // Whether it was unknown at any time, however short.
+    await page.evaluate(() => {
+        const bar = document.querySelector('.eval')
+        window.lost = false
+        new MutationObserver(() => (window.lost ||= bar.classList.contains('unknown'))).observe(bar, { attributes: true })
+    })
+    await page.fill('#comment', 'well thought of')
+    await after(page, () => page.locator('#comment').evaluate((field) => field.blur()))
+    assert.equal((await state(page)).comment, 'well thought of')
+    assert.equal(await page.evaluate(() => window.lost), false)
+    assert.ok(await page.locator('.candidates li:not([hidden])').count() > 0)
+    // To see that this would be noticed:
+    await after(page, () => page.keyboard.press('ArrowRight'))
+    assert.equal(await page.evaluate(() => window.lost), true)
+    await page.uncheck('[data-key=engine]')
+})
+
 test('a review: progress, cancel, a graph to click and to walk, what was better', async ({ page }) => {
     await study(page, GAME)
     await page.selectOption('.review-panel select', '1000')

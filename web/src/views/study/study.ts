@@ -102,6 +102,8 @@ class StudyScreen {
     private pending = 0
     private setup: SetupPanel | undefined
     private analysis: Analysis | undefined
+    /** The position that it is about. */
+    private thought = ''
     private review: { data: Review; moves: string[] } | undefined
     private shownReview: Review | undefined
     private job: number | undefined
@@ -240,13 +242,9 @@ class StudyScreen {
         this.better = undefined
         this.clearMessage()
         const { node, done } = now.cursor
-        if (
-            !this.analysis ||
-            this.analysis.node !== node ||
-            this.analysis.done !== done ||
-            this.analysis.treeRev !== now.treeRev
-        )
-            this.analysis = undefined
+        // A comment gives the tree another number, but what is thought of this position is as true as before.
+        const same = this.analysis?.node === node && this.analysis.done === done && this.thought === now.position.text
+        this.analysis = this.analysis && same ? { ...this.analysis, treeRev: now.treeRev } : undefined
         this.keepReview(now)
         this.setHandling(this.context.app.session.connected.value)
         if (!this.setup) void this.board.show(now.layout, now.position, { steps: now.steps })
@@ -498,6 +496,7 @@ class StudyScreen {
             const here = analysis.node === cursor.node && analysis.done === cursor.done && analysis.treeRev === treeRev
             if (!here || !this.shows.on) return
             this.analysis = analysis
+            this.thought = position.text
             this.thoughts.draw(position, analysis)
             this.drawOverlay()
         } else if (event.event === 'progress' && event.what === 'review' && this.job !== undefined) {
