@@ -206,6 +206,78 @@ test('the engine: a bar in words, candidates, previews, arrows, heat and territo
     await page.uncheck('[data-key=engine]')
 })
 
+const titled = (page, text) =>
+    page.waitForFunction((wanted) => document.querySelector('.title-text')?.textContent === wanted && document.title === `${wanted} · Tabla`, text)
+
+const inList = async (page) => {
+    await page.goto('/games')
+    await page.waitForSelector('.game-row')
+    return page.locator('.game-title').first().innerText()
+}
+
+test('a study is renamed where its title stands', async ({ page }) => {
+    await begin(page, 'yinsh')
+    const address = page.url()
+    await titled(page, 'Study of YINSH')
+    // With the keyboard: Escape gives up, Enter keeps.
+    await page.locator('.study [data-key=rename]').focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await page.inputValue('.title-field'), 'Study of YINSH')
+    await page.keyboard.type('nothing')
+    await page.keyboard.press('Escape')
+    await titled(page, 'Study of YINSH')
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.key), 'rename')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Rings in the middle')
+    await after(page, () => page.keyboard.press('Enter'))
+    await titled(page, 'Rings in the middle')
+    assert.equal(await inList(page), 'Rings in the middle')
+    // With the mouse: a click on the words, and another one elsewhere keeps.
+    await page.goto(address)
+    await titled(page, 'Rings in the middle')
+    await page.click('.title-text')
+    await page.fill('.title-field', 'Rings elsewhere')
+    await after(page, () => page.click('#comment'))
+    await titled(page, 'Rings elsewhere')
+    // Left empty it is made again.
+    await page.click('.title-text')
+    await page.fill('.title-field', ' ')
+    await after(page, () => page.keyboard.press('Enter'))
+    await titled(page, 'Study of YINSH')
+})
+
+test('a game is renamed where its title stands, with a finger', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, async ({ page }) => {
+    await page.goto('/')
+    await page.tap('[data-play=gipf]')
+    await page.locator('dialog.new input[value=friend]').check({ force: true })
+    await page.tap('dialog.new button[type=submit]')
+    await page.waitForSelector('.play[data-rev] .spot')
+    await titled(page, 'White – Black')
+    await page.tap('.play [data-key=rename]')
+    await page.fill('.title-field', 'On the train')
+    await page.press('.title-field', 'Enter')
+    await titled(page, 'On the train')
+    assert.equal(await inList(page), 'On the train')
+})
+
+test('a counted game of Go shows the count, as its rules add it up', async ({ page }) => {
+    // Black has columns D to G, White A to C; the black stone on A1 is dead.
+    const moves = (last) => `(;GM[1]FF[4]SZ[7]KM[4.5]${last};B[dd];W[cd];B[de];W[ce];B[df];W[cf];B[dg];W[cg];B[dc];W[cc];B[db];W[cb];B[da];W[ca];B[ag];W[];B[]` +
+        'TW[aa][ab][ac][ad][ae][af][ag][ba][bb][bc][bd][be][bf][bg]TB[ea][eb][ec][ed][ee][ef][eg][fa][fb][fc][fd][fe][ff][fg][ga][gb][gc][gd][ge][gf][gg])'
+    const rows = () => page.locator('.count tbody tr').evaluateAll((list) => list.map((row) => row.innerText.split(/\s+/)))
+    await study(page, moves('RU[japanese]'))
+    assert.equal(await page.locator('.count').count(), 0)
+    await after(page, () => page.keyboard.press('End'))
+    assert.deepEqual(await rows(), [['Territory', '21', '14'], ['Prisoners', '0', '1'], ['Komi', '0', '4.5'], ['Together', '21', '19.5']])
+    await study(page, moves('RU[chinese]'))
+    await after(page, () => page.keyboard.press('End'))
+    assert.deepEqual(await rows(), [['Territory', '21', '14'], ['Stones', '7', '7'], ['Komi', '0', '4.5'], ['Together', '28', '25.5']])
+    // Nothing here is to be agreed on.
+    assert.equal(await page.locator('.settlement button').count(), 0)
+    await after(page, () => page.keyboard.press('ArrowLeft'))
+    assert.equal(await page.locator('.count').count(), 0)
+})
+
 test('a comment does not disturb what the engine thinks', async ({ page }) => {
     await study(page, GAME)
     await page.check('[data-key=engine]')

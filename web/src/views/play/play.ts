@@ -2,21 +2,23 @@
 import { Board } from '../../board/board'
 import { pieceIcon } from '../../board/pieces'
 import { t } from '../../i18n'
-import { RequestError } from '../../protocol/client'
 import { decider } from '../../protocol/position'
-import type { Action, Choice, Player, Position, ProtocolError, Seat, Step, Thinking } from '../../protocol/types'
+import type { Action, Choice, Player, Position, Seat, Step, Thinking } from '../../protocol/types'
 import { isDecided, type OpenGame, type WholeGame } from '../../store/open-game'
 import { errorText } from '../../store/session'
 import { confirmDialog, openDialog } from '../../ui/dialog'
 import { h, replace, setText } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
 import { say, toast } from '../../ui/toast'
-import { openRules, ruleLink } from '../rules/rules'
+import { MessageLine } from '../message'
+import { openRules } from '../rules/rules'
+import { TitleHeading } from '../title'
 import type { View, ViewContext } from '../view'
+import { ownersOf } from './count'
 import { MovesPanel } from './moves'
 import { openNewGame } from './new-game'
 import { EMBLEMS, playerName, SeatPanel, sharedCounters } from './seats'
-import { ownersOf, settlementPanel } from './settlement'
+import { settlementPanel } from './settlement'
 
 export const playView: View = {
     path: '/play/:id',
@@ -68,9 +70,10 @@ class PlayScreen {
     private readonly seats = { top: new SeatPanel(), bottom: new SeatPanel() }
     private readonly moves: MovesPanel
     private readonly prompt = h('div', { class: 'prompt' })
-    private readonly message = h('div', { class: 'message', role: 'alert', hidden: true })
+    private readonly message: MessageLine
     private readonly shared = h('div', { class: 'panel shared-counters', hidden: true })
-    private readonly tools = h('section', { class: 'panel tools', 'aria-label': t('play.tools') })
+    private readonly title: TitleHeading
+    private readonly tools = h('div', { class: 'buttons' })
     private readonly settlement = h('div', { class: 'settlement-place' })
     private readonly typed: HTMLInputElement
     private readonly screen = h('div', { class: 'play' })
@@ -93,7 +96,7 @@ class PlayScreen {
             settings: app.session.boardSettings,
             label: t('board.label'),
             onAction: (action) => void this.play({ action: action.n }, action),
-            onRefused: (attempt) => void this.refuse(attempt.spots, attempt.piece),
+            onRefused: (attempt) => void this.message.why(attempt),
             onSpot: (spot) => void this.do('dead', { spot }),
             onKey: (event) => this.key(event),
             onSound: (name) => app.sound(name),
@@ -101,6 +104,8 @@ class PlayScreen {
             onPrompt: (text) => this.setAsked(text),
         })
         life.add(() => this.board.destroy())
+        this.message = new MessageLine(app, game, this.board)
+        this.title = new TitleHeading('game-title', (title) => this.do('rename', { title }))
         this.moves = new MovesPanel({ onLook: (node) => void this.look(node) })
         this.typed = h('input', {
             type: 'text',
@@ -137,11 +142,22 @@ class PlayScreen {
                 { class: 'area-board' },
                 this.prompt,
                 this.board.element,
-                h('div', { class: 'below' }, this.board.bar, this.message),
+                h('div', { class: 'below' }, this.board.bar, this.message.element),
             ),
             h('div', { class: 'area-bottom' }, this.seats.bottom.element),
             h('div', { class: 'area-moves' }, this.shared, this.moves.element),
-            h('div', { class: 'area-tools' }, this.settlement, this.tools, typedForm),
+            h(
+                'div',
+                { class: 'area-tools' },
+                this.settlement,
+                h(
+                    'section',
+                    { class: 'panel tools', 'aria-label': t('play.tools') },
+                    this.title.element,
+                    this.tools,
+                ),
+                typedForm,
+            ),
         )
         container.append(this.screen)
         life.add(game.current.follow((now) => now && this.update(now)))
@@ -173,7 +189,7 @@ class PlayScreen {
         this.hint = undefined
         this.asked = undefined
         setText(this.elapsed, '')
-        this.clearMessage()
+        this.message.clear()
         this.board.setTurned(this.isTurned(now))
         this.board.setOverlay(now.settlement ? { owners: ownersOf(now.settlement) } : {})
         this.setHandling(this.context.app.session.connected.value)
@@ -191,6 +207,7 @@ class PlayScreen {
         const below: Player = now.layout.hex !== this.board.isTurned ? 'W' : 'B'
         this.seats.bottom.draw(now, below, hello)
         this.seats.top.draw(now, below === 'W' ? 'B' : 'W', hello)
+        this.title.draw(now.title)
         const shared = sharedCounters(now.position.counters)
         this.shared.hidden = shared.length === 0
         replace(this.shared, ...shared)
@@ -306,11 +323,7 @@ class PlayScreen {
         add('search', t('study.this'), () => this.context.app.router.go(`/study/${now.id}`), { key: 'study' })
         add('book', t('home.rules'), () => openRules(this.context.app, now.kind))
         add('speak', t('play.describe'), () => this.describe())
-        replace(
-            this.tools,
-            h('div', { class: 'panel-head' }, h('h2', {}, t('play.tools'))),
-            h('div', { class: 'buttons' }, ...buttons),
-        )
+        replace(this.tools, ...buttons)
         if (focused) this.tools.querySelector<HTMLElement>(`[data-key="${focused}"]:not(:disabled)`)?.focus()
     }
 
@@ -378,45 +391,6 @@ class PlayScreen {
         openDialog(t('play.describe'), [h('p', { class: 'spoken' }, position.spoken)], { className: 'small' })
     }
 
-    private clearMessage(): void {
-        this.message.hidden = true
-        this.message.replaceChildren()
-    }
-
-    private showError(error: ProtocolError): void {
-        const rule = error.rule
-        this.message.className = 'message refused'
-        replace(
-            this.message,
-            h('span', {}, error.text),
-            rule ? ruleLink(this.context.app, this.state.kind, rule) : null,
-            this.closeMessage(),
-        )
-        this.message.hidden = false
-        this.board.flash(error.spot)
-        this.context.app.sound('refused')
-    }
-
-    private closeMessage(): HTMLElement {
-        return h(
-            'button',
-            {
-                type: 'button',
-                class: 'quiet icon-button close',
-                'aria-label': t('common.close'),
-                onclick: () => this.clearMessage(),
-            },
-            '✕',
-        )
-    }
-
-    private failed(error: unknown): void {
-        if (error instanceof RequestError && error.code !== 'offline' && error.code !== 'stale')
-            this.showError(error.details)
-        else if (!(error instanceof RequestError && error.code === 'stale'))
-            toast(errorText(error, t('connection.lost')))
-    }
-
     // --- Doing ---
 
     private async do(op: string, fields: Record<string, unknown> = {}): Promise<boolean> {
@@ -424,26 +398,17 @@ class PlayScreen {
             await this.game.do(op, fields)
             return true
         } catch (error) {
-            this.failed(error)
+            this.message.failed(error)
             return false
         }
     }
 
     private async play(fields: Record<string, unknown>, action?: Action): Promise<boolean> {
         if (this.looking) await this.look(undefined)
-        this.clearMessage()
+        this.message.clear()
         const done = await this.do('play', fields)
         if (!done && action) this.board.release()
         return done
-    }
-
-    /** Clicks that no action answers: the server knows which rule is in the way. */
-    private async refuse(spots: number[], piece?: 'gipf'): Promise<void> {
-        try {
-            await this.game.do('why', { spots, ...(piece ? { piece } : {}) })
-        } catch (error) {
-            this.failed(error)
-        }
     }
 
     private async askHint(): Promise<void> {
@@ -454,7 +419,7 @@ class PlayScreen {
             const { hint } = await this.game.do<{ hint: Choice }>('hint')
             if (this.state.rev === rev) this.showHint(hint)
         } catch (error) {
-            this.failed(error)
+            this.message.failed(error)
         } finally {
             this.hinting = false
             this.drawTools(this.state)
@@ -468,9 +433,8 @@ class PlayScreen {
             hint.line?.[0]?.changes ??
             this.state.position.actions.find((action) => action.n === hint.action)?.changes
         if (changes) this.board.preview(changes)
-        this.message.className = 'message advice'
-        replace(
-            this.message,
+        this.message.show(
+            'advice',
             h('span', {}, t('play.suggests', { move: hint.text })),
             h(
                 'button',
@@ -488,9 +452,7 @@ class PlayScreen {
                 },
                 t('play.playIt'),
             ),
-            this.closeMessage(),
         )
-        this.message.hidden = false
     }
 
     private async resign(now: WholeGame): Promise<void> {
@@ -521,7 +483,7 @@ class PlayScreen {
             app.router.go(`/play/${game.id}`)
             game.close()
         } catch (error) {
-            this.failed(error)
+            this.message.failed(error)
         }
     }
 
@@ -538,11 +500,11 @@ class PlayScreen {
                 this.looking = { node, position }
                 void this.board.show(now.layout, position)
             } catch (error) {
-                this.failed(error)
+                this.message.failed(error)
                 return
             }
         }
-        this.clearMessage()
+        this.message.clear()
         this.board.setOverlay(this.looking || !now.settlement ? {} : { owners: ownersOf(now.settlement) })
         this.setHandling(this.context.app.session.connected.value)
         this.draw(now)
@@ -579,8 +541,7 @@ class PlayScreen {
             event.preventDefault()
             this.typed.focus()
             this.typed.value += event.key
-            setText(this.message, '')
-            this.clearMessage()
+            this.message.clear()
         }
     }
 }

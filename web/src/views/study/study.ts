@@ -5,16 +5,18 @@ import type { Overlay } from '../../board/stage'
 import { t } from '../../i18n'
 import { RequestError } from '../../protocol/client'
 import { decider } from '../../protocol/position'
-import type { Action, Choice, ProtocolError, ServerEvent, Step } from '../../protocol/types'
+import type { Action, Choice, ServerEvent, Step } from '../../protocol/types'
 import type { OpenGame, WholeGame } from '../../store/open-game'
 import { errorText } from '../../store/session'
 import { confirmDialog, openDialog } from '../../ui/dialog'
-import { h, replace, setText } from '../../ui/dom'
+import { h, replace } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
 import { say, toast } from '../../ui/toast'
+import { MessageLine } from '../message'
+import { countPanel, ownersOf } from '../play/count'
 import { EMBLEMS, playerName } from '../play/seats'
-import { ownersOf } from '../play/settlement'
-import { openRules, ruleLink } from '../rules/rules'
+import { openRules } from '../rules/rules'
+import { TitleHeading } from '../title'
 import type { View, ViewContext } from '../view'
 import { openBring, takeDrops } from './bring'
 import { CommentPanel } from './comment'
@@ -90,9 +92,10 @@ class StudyScreen {
     private readonly reviewPanel: ReviewPanel
     private readonly shows = remembered()
     private readonly prompt = h('div', { class: 'prompt' })
-    private readonly message = h('div', { class: 'message', role: 'alert', hidden: true })
+    private readonly message: MessageLine
     private readonly counters = h('div', { class: 'study-counters' })
-    private readonly title = h('h1', { class: 'study-title' })
+    private readonly count = h('div', { class: 'settlement-place' })
+    private readonly title: TitleHeading
     private readonly tools = h('section', { class: 'panel tools', 'aria-label': t('study.tools') })
     private readonly setupPlace = h('div', { class: 'setup-place' })
     private readonly typed: HTMLInputElement
@@ -123,7 +126,7 @@ class StudyScreen {
             settings: app.session.boardSettings,
             label: t('board.label'),
             onAction: (action) => void this.play({ action: action.n }, action),
-            onRefused: (attempt) => void this.refuse(attempt.spots, attempt.piece),
+            onRefused: (attempt) => void this.message.why(attempt),
             onSpot: (spot, { button, shift }) => this.setup?.put(spot, button === 2 || shift),
             onKey: (event) => this.key(event),
             onSound: (name) => app.sound(name),
@@ -131,6 +134,8 @@ class StudyScreen {
             onPrompt: (text) => this.setAsked(text),
         })
         life.add(() => this.board.destroy())
+        this.message = new MessageLine(app, game, this.board)
+        this.title = new TitleHeading('study-title', (title) => this.do('rename', { title }))
         this.tree = new TreePanel({
             onGoto: (node) => void this.goto(node),
             onStep: (to) => void this.do('goto', { to }),
@@ -170,7 +175,7 @@ class StudyScreen {
             app,
             this.screen,
             () => this.state.kind,
-            (error) => this.failed(error),
+            (error) => this.message.failed(error),
         )
         life.add(game.current.follow((now) => now && this.update(now)))
         life.add(game.events.watch((event) => event && this.receive(event)))
@@ -208,12 +213,13 @@ class StudyScreen {
                 this.thoughts.bar,
                 this.board.element,
                 this.counters,
-                h('div', { class: 'below' }, this.board.bar, this.message),
+                this.count,
+                h('div', { class: 'below' }, this.board.bar, this.message.element),
             ),
             h(
                 'div',
                 { class: 'area-tree' },
-                h('div', { class: 'study-head' }, this.title),
+                h('div', { class: 'study-head' }, this.title.element),
                 this.tree.element,
                 this.comment.element,
                 h('div', { class: 'panel study-typed' }, typedForm),
@@ -240,7 +246,7 @@ class StudyScreen {
         document.title = `${now.title} · Tabla`
         this.asked = undefined
         this.better = undefined
-        this.clearMessage()
+        this.message.clear()
         const { node, done } = now.cursor
         // A comment gives the tree another number, but what is thought of this position is as true as before.
         const same = this.analysis?.node === node && this.analysis.done === done && this.thought === now.position.text
@@ -255,13 +261,14 @@ class StudyScreen {
     }
 
     private draw(now: WholeGame): void {
-        setText(this.title, now.title)
+        this.title.draw(now.title)
         this.drawPrompt(now)
         this.tree.draw(now)
         this.comment.draw(now)
         this.thoughts.draw(now.position, this.analysis)
         this.reviewPanel.draw(this.shownReview, now)
         this.drawCounters(now)
+        replace(this.count, now.settlement ? countPanel(now.settlement) : null)
         this.drawTools(now)
         this.drawOverlay()
     }
@@ -376,42 +383,6 @@ class StudyScreen {
         openDialog(t('play.describe'), [h('p', { class: 'spoken' }, spoken)], { className: 'small' })
     }
 
-    // --- What the server refuses ---
-
-    private clearMessage(): void {
-        this.message.hidden = true
-        this.message.replaceChildren()
-    }
-
-    private showError(error: ProtocolError): void {
-        const { rule } = error
-        this.message.className = 'message refused'
-        replace(
-            this.message,
-            h('span', {}, error.text),
-            rule ? ruleLink(this.context.app, this.state.kind, rule) : null,
-            h(
-                'button',
-                {
-                    type: 'button',
-                    class: 'quiet icon-button close',
-                    'aria-label': t('common.close'),
-                    onclick: () => this.clearMessage(),
-                },
-                '✕',
-            ),
-        )
-        this.message.hidden = false
-        this.board.flash(error.spot)
-        this.context.app.sound('refused')
-    }
-
-    private failed(error: unknown): void {
-        if (error instanceof RequestError && error.code === 'stale') return
-        if (error instanceof RequestError && error.code !== 'offline') this.showError(error.details)
-        else toast(errorText(error, t('connection.lost')))
-    }
-
     // --- Doing ---
 
     private do(op: string, fields: Record<string, unknown> = {}): Promise<boolean> {
@@ -421,7 +392,7 @@ class StudyScreen {
                 await this.game.do(op, fields)
                 return true
             } catch (error) {
-                this.failed(error)
+                this.message.failed(error)
                 return false
             }
         }
@@ -436,7 +407,7 @@ class StudyScreen {
     }
 
     private async play(fields: Record<string, unknown>, action?: Action): Promise<boolean> {
-        this.clearMessage()
+        this.message.clear()
         const done = await this.do('play', fields)
         if (!done && action) this.board.release()
         return done
@@ -444,14 +415,6 @@ class StudyScreen {
 
     private playChoice(choice: Choice): Promise<boolean> {
         return this.play(choice.action === undefined ? { text: choice.text } : { action: choice.action })
-    }
-
-    private async refuse(spots: number[], piece?: 'gipf'): Promise<void> {
-        try {
-            await this.game.do('why', { spots, ...(piece ? { piece } : {}) })
-        } catch (error) {
-            this.failed(error)
-        }
     }
 
     private async deleteNode(): Promise<void> {
@@ -471,7 +434,7 @@ class StudyScreen {
         try {
             await this.game.do('analyze', { on: this.shows.on })
         } catch (error) {
-            this.failed(error)
+            this.message.failed(error)
         }
     }
 
@@ -540,7 +503,7 @@ class StudyScreen {
             }
             this.reviewPanel.draw(this.shownReview, this.state)
         } catch (error) {
-            if (!(error instanceof RequestError && error.code === 'cancelled')) this.failed(error)
+            if (!(error instanceof RequestError && error.code === 'cancelled')) this.message.failed(error)
         } finally {
             this.job = undefined
             this.reviewPanel.setProgress(undefined)
@@ -598,7 +561,7 @@ class StudyScreen {
             game.close()
             return true
         } catch (error) {
-            this.failed(error)
+            this.message.failed(error)
             return false
         }
     }
@@ -609,7 +572,7 @@ class StudyScreen {
         this.screen.classList.remove('setting-up')
         if (this.context.life.ended) return
         const now = this.state
-        this.clearMessage()
+        this.message.clear()
         this.setHandling(this.context.app.session.connected.value)
         void this.board.show(now.layout, now.position)
         this.drawPrompt(now)
