@@ -4,13 +4,14 @@
 //     test('name', async ({ page, address }) => { … })
 //     run()
 //
-// Nothing here waits for time to pass: every wait is for something on the page. Called as: node TEST.js TABLA CHROMIUM
+// Nothing here waits for time to pass: every wait is for something on the page. Called as: node TEST.js TABLA BROWSER, which
+// is Chromium or Firefox.
 const { spawn } = require('node:child_process')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const readline = require('node:readline')
-const { chromium } = require('playwright-core')
+const { chromium, firefox } = require('playwright-core')
 
 const [program, browserPath] = process.argv.slice(2)
 const PATIENCE = 60000
@@ -45,14 +46,59 @@ class Server {
     }
 }
 
+const inFirefox = /firefox/.test(path.basename(browserPath))
+
+const downloads = fs.mkdtempSync(path.join(os.tmpdir(), 'tabla-downloads-'))
+
+function launch() {
+    if (!inFirefox)
+        return chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu', '--mute-audio'] })
+    // The channel is what has Playwright drive an ordinary Firefox, by WebDriver BiDi, instead of a build of its own.
+    const firefoxUserPrefs = { 'ui.prefersReducedMotion': 1 }
+    return firefox.launch({ executablePath: browserPath, channel: 'moz-firefox', firefoxUserPrefs, downloadsPath: downloads })
+}
+
+/** The file that `act` has the page save. */
+async function download(page, act) {
+    if (!inFirefox) {
+        const [file] = await Promise.all([page.waitForEvent('download'), act()])
+        return { name: file.suggestedFilename(), path: await file.path() }
+    }
+    // Playwright is not told of these by Firefox; a file is whole when nothing of it has the ending .part any more.
+    const before = new Set(fs.readdirSync(downloads))
+    const watcher = fs.watch(downloads)
+    try {
+        const whole = new Promise((resolve, reject) => {
+            const overdue = setTimeout(() => reject(new Error('nothing was saved')), PATIENCE)
+            watcher.on('change', () => {
+                const names = fs.readdirSync(downloads).filter((name) => !before.has(name))
+                const [name] = names
+                if (names.length === 1 && !name.endsWith('.part') && fs.statSync(path.join(downloads, name)).size > 0) {
+                    clearTimeout(overdue)
+                    resolve({ name, path: path.join(downloads, name) })
+                }
+            })
+        })
+        const [file] = await Promise.all([whole, act()])
+        return file
+    } finally {
+        watcher.close()
+    }
+}
+
 function test(name, options, body) {
-    tests.push(typeof options === 'function' ? { name, options: {}, body: options } : { name, options, body })
+    const added = typeof options === 'function' ? { name, options: {}, body: options } : { name, options, body }
+    // Only Chromium can pretend to be a telephone, or to be asked for motion.
+    if (inFirefox && (added.options.isMobile || added.options.reducedMotion))
+        console.log(`# not in Firefox: ${name}`)
+    else
+        tests.push(added)
 }
 
 async function run() {
     const server = new Server()
     await server.start()
-    const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu', '--mute-audio'] })
+    const browser = await launch()
     console.log(`1..${tests.length}`)
     let failed = 0
     for (const [index, { name, options, body }] of tests.entries()) {
@@ -63,10 +109,14 @@ async function run() {
         const page = await context.newPage()
         const complaints = []
         // What a browser complains of is a fault: broken promises, what the policy forbids, files that are not there.
-        page.on('pageerror', (error) => complaints.push(error.stack))
+        const complain = (words) => {
+            if (!/WebSocket connection|ERR_CONNECTION_REFUSED|can’t establish a connection/.test(words))
+                complaints.push(words)
+        }
+        page.on('pageerror', (error) => complain(error.stack ?? error.message))
         page.on('console', (message) => {
-            if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION_REFUSED/.test(message.text()))
-                complaints.push(message.text())
+            if (message.type() === 'error')
+                complain(message.text())
         })
         page.on('request', (request) => {
             const { host } = new URL(request.url())
@@ -91,9 +141,10 @@ async function run() {
     await browser.close()
     const status = await server.stop()
     server.remove()
+    fs.rmSync(downloads, { recursive: true })
     if (status !== 0)
         console.log(`Bail out! the server ended with ${status}`)
     process.exitCode = failed || status ? 1 : 0
 }
 
-module.exports = { test, run, PATIENCE }
+module.exports = { test, run, download, PATIENCE }

@@ -1,6 +1,6 @@
 // What is kept: games over reloads, crashes and lost connections, the list of games, settings.
 const assert = require('node:assert')
-const { test, run } = require('./harness')
+const { test, run, download } = require('./harness')
 const { random, begin, look, changed, ready, act, turn, playOn, type } = require('./player')
 
 async function reloaded(page) {
@@ -66,8 +66,8 @@ test('the list of games: search, rename, delete, save', async ({ page }) => {
     await page.click('dialog .main')
     await page.fill('#search', 'remember')
     await page.waitForFunction(() => /remember/.test(document.querySelector('.game-row')?.innerText))
-    const [file] = await Promise.all([page.waitForEvent('download'), rows.first().locator('.row-buttons button').nth(1).click()])
-    const text = await require('node:fs/promises').readFile(await file.path(), 'utf8')
+    const file = await download(page, () => rows.first().locator('.row-buttons button').nth(1).click())
+    const text = await require('node:fs/promises').readFile(file.path, 'utf8')
     assert.match(text, /GM\[1\][^]*B\[ee\]/)
     await page.fill('#search', '')
     await page.selectOption('.filters select >> nth=0', 'yinsh')
@@ -80,8 +80,8 @@ test('the list of games: search, rename, delete, save', async ({ page }) => {
     await page.fill('#search', '')
     await page.selectOption('.filters select >> nth=0', '')
     await page.waitForFunction(() => document.querySelectorAll('.game-row').length > 0)
-    const [all] = await Promise.all([page.waitForEvent('download'), page.click('.page-head button >> nth=1')])
-    assert.match(all.suggestedFilename(), /\.sgf$/)
+    const all = await download(page, () => page.click('.page-head button >> nth=1'))
+    assert.match(all.name, /\.sgf$/)
 })
 
 test('settings are kept and followed', async ({ page }) => {

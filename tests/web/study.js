@@ -1,7 +1,7 @@
 // Study: games from elsewhere and back, variations, comments, positions put by hand, the engine, reviews, pictures, links.
 const assert = require('node:assert')
 const fs = require('node:fs/promises')
-const { test, run } = require('./harness')
+const { test, run, download } = require('./harness')
 const { cutOff, inaccessible } = require('./inspect')
 
 const GAME = `(;GM[1]FF[4]SZ[5]KM[0.5]RU[chinese]PB[Anna]PW[Bela]C[a small game]
@@ -64,8 +64,8 @@ async function clickSpot(page, name, options = {}) {
 
 /** A file made in the window for it, as text or bytes. */
 async function exported(page, key, encoding) {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.click(`dialog [data-key=${key}]`)])
-    return { name: file.suggestedFilename(), content: await fs.readFile(await file.path(), encoding) }
+    const file = await download(page, () => page.click(`dialog [data-key=${key}]`))
+    return { name: file.name, content: await fs.readFile(file.path, encoding) }
 }
 
 test('a file with variations: walking, comments, new variations, promoting, deleting', async ({ page }) => {

@@ -470,6 +470,10 @@ export class Board {
         svg.addEventListener('pointermove', (event) => this.pointerMoved(event))
         svg.addEventListener('pointerleave', () => this.hover(-1))
         svg.addEventListener('pointerdown', (event) => this.pointerDown(event))
+        // A click gave the board the keyboard. Firefox would take it away again, what was hit being nothing to focus.
+        svg.addEventListener('mousedown', (event) => {
+            if (this.focused) event.preventDefault()
+        })
         svg.addEventListener('pointerup', (event) => this.pointerUp(event))
         svg.addEventListener('pointercancel', () => {
             this.dropDrag()
