@@ -215,14 +215,27 @@ void hub_receive(struct client *client, const char *text, size_t length)
         ops_run(client, json);
     json_decref(json);
     tell_list(client->hub);
+    client->hub->asked_at = hub_now();
 }
 
 /* --- Time --------------------------------------------------------------------------------------------------------- */
 
+/* When the store may wait for the disk: after a second without requests, or when it is far behind; -1: no need. */
+static int64_t until_tidy(const struct hub *hub, int64_t now)
+{
+    enum { QUIET = 1000, FAR = 1 << 14 };
+    int64_t left = hub->asked_at + QUIET - now;
+    int behind = store_behind(hub->store);
+
+    if (behind == 0)
+        return -1;
+    return behind >= FAR || left < 0 ? 0 : left;
+}
+
 int64_t hub_wait(const struct hub *hub)
 {
     enum { NOT_SOONER = 5 };
-    int64_t wait = -1, now = hub_now();
+    int64_t now = hub_now(), wait = until_tidy(hub, now);
 
     for (const struct room *room = hub->rooms; room; room = room->next) {
         int64_t left = times_left(&room->times, now);
@@ -245,4 +258,6 @@ void hub_work(struct hub *hub)
             room_time_up(room);
     }
     tell_list(hub);
+    if (until_tidy(hub, now) == 0)
+        store_tidy(hub->store);
 }

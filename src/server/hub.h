@@ -28,6 +28,7 @@ enum {
 struct hub {
     struct server_options options;
     struct store *store;
+    int64_t asked_at; /* when somebody last wanted something */
     struct jobs *quick; /* somebody waits: turns, hints, dead stones */
     struct jobs *slow;  /* analysis, reviews */
     struct room *rooms;

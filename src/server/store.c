@@ -11,6 +11,7 @@
 
 struct store {
     sqlite3 *db;
+    int behind;
 };
 
 /* What brings a file of version N to version N + 1. Rows are only ever added here. */
@@ -94,6 +95,16 @@ static bool migrate(struct store *store, struct tabla_error *error)
     return false;
 }
 
+/* Instead of SQLite's own, which would tidy up in the middle of somebody's move. */
+static int count_pages(void *data, sqlite3 *db, const char *name, int pages)
+{
+    struct store *store = data;
+
+    (void)db, (void)name;
+    store->behind = pages;
+    return SQLITE_OK;
+}
+
 static bool set_up(struct store *store, const char *folder, struct tabla_error *error)
 {
     if (sqlite3_exec(store->db,
@@ -102,6 +113,7 @@ static bool set_up(struct store *store, const char *folder, struct tabla_error *
         return tabla_fail(error, TABLA_ERROR_FILE, TABLA_N("another tabla serve is using the folder %1"), folder, NULL,
                           NULL);
     sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, 256 << 20);
+    sqlite3_wal_hook(store->db, count_pages, store);
     if (migrate(store, error))
         return true;
     if (sqlite3_errcode(store->db) == SQLITE_BUSY)
@@ -145,6 +157,18 @@ void store_close(struct store *store)
         return;
     sqlite3_close(store->db); /* brings the log back into the file */
     free(store);
+}
+
+int store_behind(const struct store *store)
+{
+    return store->behind;
+}
+
+void store_tidy(struct store *store)
+{
+    /* What cannot be done now is done with the next change. */
+    sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    store->behind = 0;
 }
 
 bool store_begin(struct store *store, struct tabla_error *error)

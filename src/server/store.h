@@ -3,7 +3,8 @@
  *
  * It is written through a log (WAL) that is handed to the operating system with each change, but not waited for until
  * it has reached the disk: what is acknowledged survives a crash of the page and of the server, and the file is whole
- * after a loss of power, when the last actions before it may be missing. Waiting for the disk would hold up the loop.
+ * after a loss of power, when the last actions before it may be missing. Waiting for the disk would hold up the loop, so
+ * it is done when there is time for it: store_tidy().
  *
  * One process at a time: the file stays locked.
  */
@@ -66,6 +67,10 @@ bool store_list(struct store *store, const struct store_query *query,
 bool store_keep(struct store *store, const char *area, const char *key, const char *value, struct tabla_error *error);
 bool store_kept(struct store *store, const char *area, void (*each)(void *data, const char *key, const char *value),
                 void *data, struct tabla_error *error);
+
+/* Pages in the log that are not in the file yet; bringing them there waits for the disk, for tens of milliseconds. */
+int store_behind(const struct store *store);
+void store_tidy(struct store *store);
 
 /* Several changes at once, all of them or none. */
 bool store_begin(struct store *store, struct tabla_error *error);

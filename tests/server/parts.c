@@ -14,6 +14,7 @@
 #include "server/fold.h"
 #include "server/guard.h"
 #include "server/speech.h"
+#include "server/store.h"
 #include "server/times.h"
 
 static void names_are_ours_or_not(void **unused)
@@ -321,6 +322,42 @@ static void languages_are_read_and_damaged_ones_are_english(void **unused)
     assert_int_equal(system(command), 0);
 }
 
+/* --- The store ---------------------------------------------------------------------------------------------------- */
+
+static void what_is_tidied_needs_no_log(void **unused)
+{
+    char folder[] = "/tmp/tabla-parts-XXXXXX", command[128];
+    char play[] = "play", go[] = "go", kept[] = "kept", none[] = "", json[] = "{}", sgf[] = "(;)";
+    struct store_game game = {.mode = play, .kind = go, .title = kept, .words = none, .players = json,
+                              .setup = json, .result = none, .sgf = sgf, .extra = json};
+    struct store_game found;
+    struct store *store;
+
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    store = store_open(folder, NULL);
+    assert_non_null(store);
+    store_tidy(store);
+    assert_int_equal(store_behind(store), 0);
+    assert_true(store_add(store, &game, NULL));
+    assert_true(store_behind(store) > 0);
+    store_tidy(store);
+    assert_int_equal(store_behind(store), 0);
+    /* As after a loss of power that took the log: the file alone has it. */
+    snprintf(command, sizeof command, "mkdir %s/copy && cp %s/games.sqlite %s/copy", folder, folder, folder);
+    assert_int_equal(system(command), 0);
+    store_close(store);
+    snprintf(command, sizeof command, "%s/copy", folder);
+    store = store_open(command, NULL);
+    assert_non_null(store);
+    assert_true(store_load(store, game.id, &found, NULL));
+    assert_string_equal(found.title, "kept");
+    store_game_release(&found);
+    store_close(store);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -335,6 +372,7 @@ int main(void)
         cmocka_unit_test(names_are_found_without_accents),
         cmocka_unit_test(files_come_in_base64),
         cmocka_unit_test(languages_are_read_and_damaged_ones_are_english),
+        cmocka_unit_test(what_is_tidied_needs_no_log),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
