@@ -9,9 +9,8 @@
 
 /* --- Hint --------------------------------------------------------------------------------------------------------- */
 
-/* As much as a master looks at, and never so long that one waits for it. */
-enum { HINT_VISITS = 4000 };
-static const double HINT_SECONDS = 2;
+/* Never so long that one waits for it. By time, not by visits: the engine then plays its best, with both judges. */
+static const double HINT_SECONDS = 1.5;
 static const size_t MEMORY = (size_t)64 << 20;
 
 struct hint_job {
@@ -28,7 +27,7 @@ struct hint_job {
 static void hint_run(struct job *job)
 {
     struct hint_job *hint = (struct hint_job *)job;
-    struct search_limits limits = {.visits = HINT_VISITS, .seconds = HINT_SECONDS, .stop = &job->stop};
+    struct search_limits limits = {.seconds = HINT_SECONDS, .settle = true, .stop = &job->stop};
     struct engine *engine = engine_new(&(struct engine_options){
         .game = hint->game, .threads = 1, .memory = MEMORY, .shelf = hint->hub->options.shelf, .seed = hint->seed});
 

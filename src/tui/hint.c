@@ -65,14 +65,14 @@ void thinking_end(struct thinking *thinking)
 
 /* --- The hint ----------------------------------------------------------------------------------------------------- */
 
-/* As much as a master looks at, and never so long that one waits for it. */
-enum { HINT_VISITS = 4000, HINT_TURNS = 6 };
-static const double HINT_SECONDS = 2;
+/* Never so long that one waits for it. By time, not by visits: the engine then plays its best, with both judges. */
+enum { HINT_TURNS = 6 };
+static const double HINT_SECONDS = 1.5;
 
 static bool advise(struct session *session)
 {
     struct thinking thinking;
-    struct search_limits limits = {.visits = HINT_VISITS, .seconds = HINT_SECONDS};
+    struct search_limits limits = {.seconds = HINT_SECONDS, .settle = true};
 
     if (!session->adviser)
         session->adviser = engine_new(&(struct engine_options){.game = session->record->game,
