@@ -10,7 +10,12 @@
 #include "server/server.h"
 #include "tui/draw.h"
 
-/* The picture that `tabla show` makes, of a game on the page. */
+static const char *in_english(const char *english)
+{
+    return english;
+}
+
+/* The picture that `tabla show` makes, of a game on the page, in the language of the page. */
 static void draw(struct tabla_record *record, const struct server_picture *picture, struct tabla_text *out)
 {
     struct draw_scene scene;
@@ -19,6 +24,7 @@ static void draw(struct tabla_record *record, const struct server_picture *pictu
     draw_scene_count(&scene, record);
     scene.no_names = picture->no_names;
     scene.turned = picture->turned;
+    scene.translate = picture->translate ? picture->translate : in_english;
     draw_svg(&scene, (enum palette_theme)picture->theme, out);
 }
 

@@ -285,6 +285,7 @@ static bool draw(struct request *request, struct tabla_record *record, struct ta
     if (!request->hub->options.draw)
         return request_fail_field(request, "format");
     picture.no_names = !coordinates;
+    picture.translate = speech_translator(request->client->speech);
     for (int i = 0; i < 3; i++)
         if (strcmp(themes[i], theme) == 0)
             picture.theme = i;

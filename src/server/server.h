@@ -9,6 +9,7 @@
 struct server_picture {
     int theme; /* 0 light, 1 dark, 2 high contrast */
     bool turned, no_names;
+    tabla_translate translate; /* NULL: English */
 };
 
 /* Zero is the default of every field. */

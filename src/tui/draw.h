@@ -24,6 +24,7 @@ struct draw_scene {
     char last[128];                 /* the last turn, or so much of it as was played and fits; "" if there is none */
     bool no_names;                  /* no letters and numbers along the edge */
     bool turned;                    /* seen from the other side */
+    tabla_translate translate;      /* NULL: the language that the program speaks */
 };
 
 void draw_scene_init(struct draw_scene *scene, const struct tabla_game *game, const struct tabla_state *state);
@@ -50,6 +51,10 @@ void draw_svg(const struct draw_scene *scene, enum palette_theme theme, struct t
 
 /* --- The words beside a board, the same for text and SVG --------------------------------------------------------- */
 
+/* An English sentence in the language of the scene. */
+const char *draw_say(const struct draw_scene *scene, const char *english);
+/* "Black", "White". */
+const char *draw_who(const struct draw_scene *scene, enum tabla_player player);
 /* "YINSH", "YINSH, blitz". */
 void draw_title(const struct draw_scene *scene, struct tabla_text *out);
 /* "White to play", or how the game ended with the result. */

@@ -273,7 +273,7 @@ static void draw_player(struct drawing *d, enum tabla_player player, bool top, d
 
     disc(d, top ? x - sign : x + sign, y - line * 0.26, sign, player == TABLA_BLACK, 0);
     words(d, top ? x - 3 * sign : x + 3 * sign, y, top, !d->scene->state.over && d->scene->state.player == player,
-          words_player(player));
+          draw_who(d->scene, player));
     for (size_t i = 0; i < d->view.counter_count; i++) {
         const struct tabla_counter *counter = &d->view.counters[i];
         if (counter->shared)
@@ -292,7 +292,7 @@ static void draw_player(struct drawing *d, enum tabla_player player, bool top, d
         }
         tabla_text_clear(&text);
         y += step;
-        tabla_text_addf(&text, "%s: %d", words_translate(counter->label), counter->value[player]);
+        tabla_text_addf(&text, "%s: %d", draw_say(d->scene, counter->label), counter->value[player]);
         words(d, x, y, top, false, tabla_text_string(&text));
     }
     tabla_text_release(&text);
@@ -311,7 +311,7 @@ static void draw_corners(struct drawing *d, double pad, double line)
         if (!counter->shared)
             continue;
         tabla_text_clear(&text);
-        tabla_text_addf(&text, "%s: %d", words_translate(counter->label), counter->value[0]);
+        tabla_text_addf(&text, "%s: %d", draw_say(d->scene, counter->label), counter->value[0]);
         words(d, pad, y, false, false, tabla_text_string(&text));
         y += line;
     }
@@ -359,7 +359,7 @@ void draw_svg(const struct draw_scene *scene, enum palette_theme theme, struct t
     /* A small board gets room at its sides, where a player's name and how the game ended would meet below it. */
     draw_status(scene, &status);
     lowest = 2 * pad + part(&d, 3 * SIGN_RADIUS) + words_length(tabla_text_string(&status), line) + line +
-             words_length(words_player(scene->turned ? TABLA_BLACK : TABLA_WHITE), line);
+             words_length(draw_who(scene, scene->turned ? TABLA_BLACK : TABLA_WHITE), line);
     if (d.width < lowest) {
         d.left += (lowest - d.width) / 2;
         d.width = lowest;

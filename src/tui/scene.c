@@ -68,6 +68,16 @@ void draw_scene_hints(struct draw_scene *scene, const struct tabla_keys *past, c
     }
 }
 
+const char *draw_say(const struct draw_scene *scene, const char *english)
+{
+    return scene->translate && *english ? scene->translate(english) : words_translate(english);
+}
+
+const char *draw_who(const struct draw_scene *scene, enum tabla_player player)
+{
+    return draw_say(scene, player == TABLA_BLACK ? N_("Black") : N_("White"));
+}
+
 void draw_title(const struct draw_scene *scene, struct tabla_text *out)
 {
     struct tabla_text line = {0};
@@ -91,11 +101,11 @@ void draw_status(const struct draw_scene *scene, struct tabla_text *out)
     char result[TABLA_RESULT_TEXT];
 
     if (!state->over) {
-        words_add(out, state->player == TABLA_BLACK ? _("Black to play") : _("White to play"), NULL);
+        words_add(out, draw_say(scene, state->player == TABLA_BLACK ? N_("Black to play") : N_("White to play")), NULL);
         return;
     }
-    words_add(out, words_translate(scene->game->reasons[state->reason]), words_player((enum tabla_player)state->winner),
-              NULL);
+    words_add(out, draw_say(scene, scene->game->reasons[state->reason]),
+              draw_who(scene, (enum tabla_player)state->winner), NULL);
     tabla_write_result(scene->game, state, result);
     words_add(out, " (%1)", result, NULL);
 }

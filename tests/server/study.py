@@ -148,6 +148,15 @@ def test_formats():
         # A position elsewhere in the tree, without going there.
         root = client.ask("export", game=game["id"], format="position", node=0, treeRev=game["treeRev"])["text"]
         equal(root, client.ask("export", game=client.new("gipf", mode="study")["id"], format="position")["text"])
+        # Two tabs may speak two languages, and each takes along what it shows.
+        holds(svg["text"], game["position"]["status"])
+        hungarian = server.client(lang="hu")
+        status = hungarian.open(game["id"])["position"]["status"]
+        expect(status != game["position"]["status"], status)
+        picture = hungarian.ask("export", game=game["id"], format="svg")["text"]
+        holds(picture, status)
+        expect(game["position"]["status"] not in picture, picture)
+        expect(not any(word in picture for word in ("Black", "White", "Reserve", "Prisoners")), picture)
         there = client.ask("export", game=game["id"], format="svg", node=2, treeRev=game["treeRev"])["text"]
         equal(there, client.ask("export", game=game["id"], format="svg")["text"])
         expect(there != client.ask("export", game=game["id"], format="svg", node=1)["text"], "one piece less")
