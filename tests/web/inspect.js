@@ -20,7 +20,7 @@ function cutOff(page) {
         for (const element of document.querySelectorAll('button, a, label, h1, h2, h3, p, td, th, strong, legend, .seat-name, .seat-about, .game-title')) {
             if (element.closest('[hidden], .unseen, .skip, svg') || element.getClientRects().length === 0)
                 continue
-            const inScroller = element.closest('.moves, .tree, .top nav, .dialog-body')
+            const inScroller = element.closest('.moves, .tree, .dialog-body')
             const { right, left } = element.getBoundingClientRect()
             if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && getComputedStyle(element).display !== 'inline')
                 faults.push(`cut off: ${element.tagName} “${element.innerText}”`)

@@ -10,6 +10,28 @@ async function reloaded(page) {
     return look(page)
 }
 
+// The first of all: nothing has been played yet.
+test('a list without games leads on', async ({ page }) => {
+    await page.goto('/games')
+    await page.waitForFunction(() => document.querySelector('.games [role=status]')?.textContent === 'No games yet.')
+    await page.click('.games a.button.main')
+    await page.waitForSelector('.game-card')
+    assert.equal(new URL(page.url()).pathname, '/')
+})
+
+test('addresses that lead nowhere say so, or lead to the first page', async ({ page }) => {
+    await page.goto('/nowhere/at/all')
+    await page.waitForSelector('.game-card')
+    assert.equal(new URL(page.url()).pathname, '/')
+    assert.equal(await page.locator('header nav a[aria-current]').getAttribute('href'), '/')
+    for (const path of ['/play/999', '/study/999', '/play/%E0']) {
+        await page.goto(path)
+        await page.waitForSelector('h1:text-is("There is no such game")')
+        assert.equal(await page.locator('#main p:not(:has(a))').count(), 0, 'it is said once')
+        assert.equal(await page.locator('#main a.button').count(), 1)
+    }
+})
+
 test('a reload in the middle of a turn goes on at the exact action', async ({ page }) => {
     await begin(page, 'yinsh')
     const choose = random(11)

@@ -232,6 +232,7 @@ test('a study is renamed where its title stands', async ({ page }) => {
     await after(page, () => page.keyboard.press('Enter'))
     await titled(page, 'Rings in the middle')
     assert.equal(await inList(page), 'Rings in the middle')
+    assert.equal(await page.locator('.game-result').first().innerText(), 'Study', 'a study does not go on as a game does')
     // With the mouse: a click on the words, and another one elsewhere keeps.
     await page.goto(address)
     await titled(page, 'Rings in the middle')

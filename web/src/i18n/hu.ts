@@ -119,7 +119,7 @@ export const hu: Sentences = {
     'play.backToGame': 'Vissza a játszmához',
     'play.suggests': 'A Tabla javaslata: {move}.',
     'play.playIt': 'Lépem',
-    'play.readRule': 'A(z) {rule} szabály',
+    'play.readRule': 'Szabály: {rule}',
     'play.type': 'Lépés beírása',
     'play.typePlaceholder': 'például e5',
     'play.send': 'Lépés',

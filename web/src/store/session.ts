@@ -207,6 +207,11 @@ function guessLanguage(): Language {
     return 'en'
 }
 
+/** Whether it is about something that is not there. */
+export function isUnknown(error: unknown): boolean {
+    return error instanceof RequestError && error.code === 'unknown'
+}
+
 /** What to tell a person about a failure. */
 export function errorText(error: unknown, offline: string): string {
     if (error instanceof RequestError) return error.code === 'offline' ? offline : error.message

@@ -1,4 +1,4 @@
-// Addresses inside the page: /play/12. Each view is a row of a table; what is not in it shows the first.
+// Addresses inside the page: /play/12. Each view is a row of a table; what is not in it leads to the first.
 import { Lifetime, Signal } from '../store/signal'
 
 export interface Route {
@@ -57,7 +57,21 @@ export class Router {
                 return
             }
         }
-        this.routes[0]?.show(this.container, {}, this.life)
+        // An address that no view has: the first one, at its own address.
+        const first = this.routes[0]
+        if (!first) return
+        history.replaceState(null, '', first.path)
+        this.path.set(first.path)
+        first.show(this.container, {}, this.life)
+    }
+}
+
+/** As it was meant; as it stands where it was not encoded well. */
+function decoded(part: string): string {
+    try {
+        return decodeURIComponent(part)
+    } catch {
+        return part
     }
 }
 
@@ -67,7 +81,7 @@ function match(pattern: string, path: string): Record<string, string> | undefine
     if (wanted.length !== parts.length) return undefined
     const params: Record<string, string> = {}
     for (const [i, part] of wanted.entries()) {
-        const given = decodeURIComponent(parts[i]!)
+        const given = decoded(parts[i]!)
         if (part.startsWith(':')) params[part.slice(1)] = given
         else if (part !== given) return undefined
     }

@@ -1,4 +1,4 @@
-// All views, in the order of the header. The first is shown for addresses that no view has.
+// All views, in the order of the header. Addresses that no view has lead to the first.
 import { gamesView } from './games/games'
 import { homeView } from './home/home'
 import { courseView, learnView, lessonView } from './learn/learn'

@@ -27,6 +27,12 @@ export const gamesView: View = {
 
         const list = h('ul', { class: 'game-list' })
         const count = h('p', { class: 'soft', role: 'status' })
+        const first = h(
+            'div',
+            { class: 'buttons', hidden: true },
+            h('a', { class: 'button main', href: '/' }, t('play.newGame')),
+            h('a', { class: 'button', href: '/study' }, t('study.title')),
+        )
         const more = h('button', { type: 'button', hidden: true, onclick: () => void load(true) }, t('games.more'))
         const deleteButton = h(
             'button',
@@ -71,6 +77,7 @@ export const gamesView: View = {
             replace(list, ...games.map((game) => gameRow(app, game, { before: checkbox(game), after: buttons(game) })))
             const filtered = filter.search || filter.kind || filter.state || filter.mode
             setText(count, total > 0 ? plural('games.count', total) : filtered ? t('games.noneFound') : t('games.none'))
+            first.hidden = total > 0 || Boolean(filtered)
             more.hidden = games.length >= total
             drawButtons()
         }
@@ -241,6 +248,7 @@ export const gamesView: View = {
                     ]),
                 ),
                 count,
+                first,
                 list,
                 h('div', { class: 'buttons centre' }, more),
             ),

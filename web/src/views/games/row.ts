@@ -14,6 +14,12 @@ export function gamePath(game: { id: number; mode: string }): string {
 export function gameRow(app: App, game: ListedGame, extra: { before?: Child; after?: Child } = {}): HTMLElement {
     const kind = app.session.hello.value?.kinds.find((info) => info.kind === game.kind)?.title ?? game.kind
     const size = game.kind === 'go' && game.setup.size ? ` ${game.setup.size} × ${game.setup.size}` : ''
+    // Each in one piece: a line may break between them only.
+    const facts = [`${kind}${size}`, plural('games.turns', game.turns), formatDate(game.changed)].flatMap((fact, i) => [
+        i > 0 ? ' · ' : '',
+        h('span', {}, fact),
+    ])
+    const state = game.mode === 'study' ? t('nav.study') : t('games.going')
     return h(
         'li',
         { class: 'game-row', 'data-game': game.id },
@@ -28,13 +34,9 @@ export function gameRow(app: App, game: ListedGame, extra: { before?: Child; aft
             'a',
             { class: 'game-name', href: gamePath(game) },
             h('span', { class: 'game-title' }, game.title),
-            h(
-                'span',
-                { class: 'game-facts' },
-                [`${kind}${size}`, plural('games.turns', game.turns), formatDate(game.changed)].join(' · '),
-            ),
+            h('span', { class: 'game-facts' }, ...facts),
         ),
-        h('span', { class: `game-result${game.over ? '' : ' going'}` }, game.over ? game.result : t('games.going')),
+        h('span', { class: `game-result${game.over ? '' : ' going'}` }, game.over ? game.result : state),
         extra.after,
     )
 }

@@ -5,7 +5,7 @@ import { t } from '../../i18n'
 import { decider } from '../../protocol/position'
 import type { Action, Choice, Player, Position, Seat, Step, Thinking } from '../../protocol/types'
 import { isDecided, type OpenGame, type WholeGame } from '../../store/open-game'
-import { errorText } from '../../store/session'
+import { errorText, isUnknown } from '../../store/session'
 import { confirmDialog, openDialog } from '../../ui/dialog'
 import { h, replace, setText } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
@@ -26,7 +26,7 @@ export const playView: View = {
         const { app, container, params, life } = context
         const place = h('div', { class: 'page' }, h('p', { class: 'soft' }, t('common.loading')))
         container.append(place)
-        app.session.open(Number(params.id)).then(
+        app.session.open(Number(params.id) || 0).then(
             (game) => {
                 life.add(() => game.close())
                 if (!life.ended) {
@@ -38,7 +38,7 @@ export const playView: View = {
                 replace(
                     place,
                     h('h1', {}, t('play.notFound')),
-                    h('p', {}, errorText(error, t('connection.lost'))),
+                    isUnknown(error) ? null : h('p', {}, errorText(error, t('connection.lost'))),
                     h('p', {}, h('a', { class: 'button main', href: '/' }, t('play.toStart'))),
                 ),
         )

@@ -83,7 +83,8 @@ export class SeatPanel {
         this.element.classList.toggle('to-act', toAct)
         this.element.classList.toggle('won', won)
         this.element.setAttribute('aria-label', name)
-        const about = [colour !== name ? colour : '', level?.title ?? '', state].filter(Boolean)
+        // Without a name of their own players are called by their colour already.
+        const about = [seat.named || seat.level ? colour : '', level?.title ?? '', state].filter(Boolean)
         replace(
             this.element,
             h(

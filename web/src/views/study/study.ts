@@ -7,7 +7,7 @@ import { RequestError } from '../../protocol/client'
 import { decider } from '../../protocol/position'
 import type { Action, Choice, ServerEvent, Step } from '../../protocol/types'
 import type { OpenGame, WholeGame } from '../../store/open-game'
-import { errorText } from '../../store/session'
+import { errorText, isUnknown } from '../../store/session'
 import { confirmDialog, openDialog } from '../../ui/dialog'
 import { h, replace } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
@@ -33,7 +33,7 @@ export const studyView: View = {
         const { app, container, params, life } = context
         const place = h('div', { class: 'page' }, h('p', { class: 'soft' }, t('common.loading')))
         container.append(place)
-        app.session.open(Number(params.id)).then(
+        app.session.open(Number(params.id) || 0).then(
             (game) => {
                 life.add(() => game.close())
                 if (life.ended) return
@@ -48,7 +48,7 @@ export const studyView: View = {
                 replace(
                     place,
                     h('h1', {}, t('play.notFound')),
-                    h('p', {}, errorText(error, t('connection.lost'))),
+                    isUnknown(error) ? null : h('p', {}, errorText(error, t('connection.lost'))),
                     h('p', {}, h('a', { class: 'button main', href: '/study' }, t('study.title'))),
                 ),
         )
