@@ -151,7 +151,10 @@ def options():
     p.add_argument("--show-every", type=float, default=10, help="seconds")
     p.add_argument("--promote", type=float, default=0.75, help="score at which the net becomes the reference")
     p.add_argument("--seed", type=int, default=0, help="0: by the clock")
-    return p.parse_args()
+    options = p.parse_args()
+    if options.places % 8 or options.reference_places % 8:
+        p.error("--places and --reference-places are multiples of 8")
+    return options
 
 
 def visits_at(plan, seconds):
