@@ -365,6 +365,15 @@ test('GIPF pieces of a row stay or go, then the row is cleared', async ({ page }
     assert.ok(!position.some((piece) => piece.startsWith('d6') || piece.startsWith('d5') || piece.startsWith('d7')))
 })
 
+test('a name is not broken into pieces beside a clock on a phone', PHONE, async ({ page }) => {
+    const clock = { kind: 'canadian', main: 0, period: 300000, moves: 10 }
+    const players = { W: { human: true, name: 'Szerencsétlen Kázmér' }, B: { human: true, name: 'Szerencsétlen Áron' } }
+    await openWith(page, { kind: 'yinsh', moves: RINGS, players, clock })
+    const lines = await page.locator('.seat-name').evaluateAll((names) =>
+        names.map((name) => Math.round(name.clientHeight / parseFloat(getComputedStyle(name).lineHeight))))
+    assert.ok(Math.max(...lines) <= 2, `${lines} lines`)
+})
+
 test('a clock runs for whoever is to move', async ({ page }) => {
     await page.goto('/')
     await page.click('[data-play=gipf]')

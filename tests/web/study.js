@@ -132,6 +132,8 @@ test('several games in a file, faults with their places, and what cannot be read
     await page.fill('dialog #paste', 'hello world')
     await page.click('dialog button[type=submit]')
     await page.waitForSelector('dialog .message')
+    const said = (await page.locator('dialog .message').innerText()).split('\n').map((line) => line.replace(/^.*\d: /, ''))
+    assert.deepEqual(said, [...new Set(said)], 'nothing is said twice')
     // A file, in an old encoding, dropped onto the page.
     await page.keyboard.press('Escape')
     const before = page.url()

@@ -80,10 +80,12 @@ export async function bring(app: App, source: string | Blob, more: Record<string
 export function bringFailure(error: unknown): HTMLElement {
     const faults =
         error instanceof RequestError ? ((error.details as unknown as { faults?: Fault[] }).faults ?? []) : []
+    const text = errorText(error, t('connection.lost'))
     return h(
         'div',
         { class: 'message refused', role: 'alert' },
-        h('span', {}, errorText(error, t('connection.lost'))),
+        // Often it is the first of them.
+        faults.some((fault) => fault.text === text) ? null : h('span', {}, text),
         faults.length > 0 ? faultList(faults) : null,
     )
 }
