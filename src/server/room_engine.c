@@ -219,7 +219,7 @@ void room_time_up(struct room *room)
 {
     unsigned player = (unsigned)room->times.running;
 
-    times_moved(&room->times, player, hub_now());
+    times_ran_out(&room->times, player, hub_now());
     room->verdict = VERDICT_TIME;
     room->loser = (enum tabla_player)player;
     room_tree_changed(room);

@@ -81,7 +81,18 @@ static json_t *describe_engine(const struct room *room)
     return object;
 }
 
-static void add_position(json_t *object, struct room *room, struct watch *watch)
+/* The position itself does not know of an end by the clock, or by giving up in the other's time. */
+static void add_verdict(json_t *position, const json_t *end)
+{
+    struct tabla_text status = {0};
+
+    tabla_text_addf(&status, "%s (%s)", json_string_value(json_object_get(end, "sentence")),
+                    json_string_value(json_object_get(end, "text")));
+    json_object_set_new(position, "status", json_string(tabla_text_string(&status)));
+    tabla_text_release(&status);
+}
+
+static void add_position(json_t *object, struct room *room, struct watch *watch, const json_t *end)
 {
     struct tabla_record *record = room->record;
     struct tabla_state shown = room_counts(room) ? room_marked(room) : record->state;
@@ -91,6 +102,8 @@ static void add_position(json_t *object, struct room *room, struct watch *watch)
     if (!moves)
         return;
     position = describe_position(watch->client->speech, moves);
+    if (room->verdict != VERDICT_NONE)
+        add_verdict(position, end);
     last = describe_last(record);
     if (last)
         json_object_set_new(position, "last", last);
@@ -120,8 +133,8 @@ json_t *room_describe(struct room *room, struct watch *watch)
                        "who", room_live(room) ? room_decider(room) ? "engine" : "human" : "", "engine",
                        describe_engine(room), "can", describe_can(room), "treeRev", (json_int_t)room->tree_rev);
     tabla_text_release(&title);
-    add_position(object, room, watch);
     end = describe_end(room, speech);
+    add_position(object, room, watch, end);
     if (end)
         json_object_set_new(object, "result", end);
     if (room->times.on)

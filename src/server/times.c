@@ -206,6 +206,25 @@ void times_run(struct times *times, int player, int64_t now)
     times->running = player;
 }
 
+static void stand_still(struct times *times, int64_t now)
+{
+    times->spent = 0;
+    times->since = now;
+    times->running = -1;
+}
+
+void times_ran_out(struct times *times, unsigned player, int64_t now)
+{
+    struct clock *clock = &times->clock[player];
+
+    if (!times->on)
+        return;
+    clock->left = 0;
+    clock->periods_left = 0;
+    clock->overtime = clock->kind != CLOCK_GAME;
+    stand_still(times, now);
+}
+
 bool times_moved(struct times *times, unsigned player, int64_t now)
 {
     bool in_time;
@@ -213,9 +232,7 @@ bool times_moved(struct times *times, unsigned player, int64_t now)
     if (!times->on)
         return true;
     in_time = clock_spend(&times->clock[player], spent_at(times, now));
-    times->spent = 0;
-    times->since = now;
-    times->running = -1;
+    stand_still(times, now);
     return in_time;
 }
 
@@ -261,6 +278,9 @@ void times_return(struct times *times, size_t from, size_t to, int64_t now)
         memcpy(times->clock, times->moments[to].clock, sizeof times->clock);
         times->spent = times->moments[to].spent;
     }
+    for (unsigned player = 0; player < 2; player++) /* one that ran out, too: each turn has the whole time */
+        if (times->clock[player].kind == CLOCK_MOVE)
+            times->clock[player].left = times->clock[player].period;
 }
 
 /* --- Shown -------------------------------------------------------------------------------------------------------- */

@@ -38,6 +38,8 @@ void times_load(struct times *times, const json_t *kept);
 void times_run(struct times *times, int player, int64_t now);
 /* The player has finished a turn. False when the time was up before. */
 bool times_moved(struct times *times, unsigned player, int64_t now);
+/* The player's time is up: the clock shows nothing left, and all stand still. */
+void times_ran_out(struct times *times, unsigned player, int64_t now);
 /* So they stand now, after `depth` actions; what was noted for more of them is forgotten. */
 void times_note(struct times *times, size_t depth, int64_t now);
 /* What was noted for more than `depth` actions is forgotten: they were not played, or are gone. */

@@ -96,6 +96,21 @@ static void a_clock_for_the_game(void **unused)
     assert_false(times_moved(&times, 1, 25000));
 }
 
+static void a_clock_for_each_turn_is_whole_again_after_it_ran_out(void **unused)
+{
+    struct times times = clock_of("{\"kind\":\"move\",\"period\":2000}");
+
+    (void)unused;
+    times_note(&times, 0, 0);
+    times_run(&times, 0, 0);
+    times_ran_out(&times, 0, 2000);
+    assert_int_equal(shown(&times, 2000, "B", "left"), 0);
+    assert_int_equal(times_left(&times, 2000), -1);
+    times_return(&times, 1, 1, 2000); /* nothing was noted there */
+    assert_int_equal(shown(&times, 2000, "B", "left"), 2000);
+    times_release(&times);
+}
+
 static void a_clock_with_periods(void **unused)
 {
     struct times times = clock_of("{\"kind\":\"byoyomi\",\"main\":5000,\"period\":3000,\"periods\":3}");
@@ -364,6 +379,7 @@ int main(void)
         cmocka_unit_test(names_are_ours_or_not),
         cmocka_unit_test(pages_are_ours_or_not),
         cmocka_unit_test(a_clock_for_the_game),
+        cmocka_unit_test(a_clock_for_each_turn_is_whole_again_after_it_ran_out),
         cmocka_unit_test(a_clock_with_periods),
         cmocka_unit_test(a_clock_is_kept),
         cmocka_unit_test(time_is_taken_back),

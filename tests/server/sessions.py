@@ -181,6 +181,7 @@ def test_resigning_in_the_engines_time():
         game = client.new("yinsh", players={"W": {"level": 10}})
         game = client.change("resign", game["id"])
         equal((game["result"]["text"], game["live"], game["who"]), ("W+R", False, ""))
+        equal(game["position"]["status"], "White wins: the other player resigned (W+R)")
         holds(client.ask("export", game=game["id"])["text"], "RE[W+R]")
         client.refused("over", "play", game=game["id"], rev=game["rev"], text="e5")
         game = client.change("undo", game["id"])
@@ -200,7 +201,20 @@ def test_time_runs_out():
         game = client.wait(lambda e: e["event"] == "game" and e["game"].get("result"))["game"]
         equal((game["result"]["text"], game["result"]["winner"], game["live"]), ("W+T", "W", False))
         holds(game["result"]["sentence"], "time")
+        equal((game["position"]["status"], game["position"]["over"]), ("White wins: the other player's time is up (W+T)", False))
         equal(client.ask("list")["games"][0]["result"], "W+T")
+
+
+def test_a_clock_that_ran_out_shows_it():
+    for kind in ({"kind": "move", "period": 50}, {"kind": "game", "main": 50, "increment": 60000},
+                 {"kind": "byoyomi", "main": 20, "period": 20, "periods": 2}, {"kind": "canadian", "main": 20, "period": 20, "moves": 3}):
+        with Server() as server:
+            client = server.client()
+            game = client.new("yinsh", clock=kind)
+            client.change("play", game["id"], text="e5")
+            client.wait(lambda e: e["event"] == "game" and e["game"].get("result"))
+            game = client.games[game["id"]]
+            equal((game["clock"]["B"]["left"], game["clock"]["running"]), (0, ""), kind)
 
 
 def test_a_clock_stands_still_while_nobody_looks():
