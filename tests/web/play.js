@@ -387,4 +387,12 @@ test('a clock runs for whoever is to move', async ({ page }) => {
     assert.equal(await page.locator('.seat.to-act .clock.running').count(), 1)
 })
 
+test('when time is up the page says so, and the clock is empty', async ({ page }) => {
+    await openWith(page, { kind: 'yinsh', moves: RINGS, clock: { kind: 'move', period: 100 } })
+    await page.waitForSelector('.play[data-over=true]')
+    assert.match(await page.locator('.prompt').innerText(), /^Black wins: .* time is up/)
+    assert.equal(await page.locator('.seat:not(.won) .clock').innerText(), '0:00.0')
+    assert.match(await page.locator('[aria-live]').first().innerText(), /time is up/)
+})
+
 run()
