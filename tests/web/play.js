@@ -11,27 +11,35 @@ const JUMP = [...RINGS, 'e5-e7', 'f6-f4']
 // White has six markers in a row, e3 to e8, and has to take five of them.
 const SIX = 'yinsh WWWW/7/8/9/2wwwwwwW1/9/10/9/8/B6/BBBB w row pool=45 off=0,0 moved=w'
 
+/** Asks the server beside the page. Resolves with its answer, and with the game it told of before that. */
+function ask(page, request) {
+    return page.evaluate(
+        (wanted) =>
+            new Promise((resolve, reject) => {
+                const socket = new WebSocket(`ws://${location.host}/ws`, 'tabla.1')
+                let game
+                socket.onopen = () => {
+                    socket.send(JSON.stringify({ id: 1, op: 'hello', lang: 'en' }))
+                    socket.send(JSON.stringify({ id: 2, ...wanted }))
+                }
+                socket.onmessage = (message) => {
+                    const told = JSON.parse(message.data)
+                    if (told.event === 'game')
+                        game = told.game
+                    if (told.id === 2)
+                        (socket.close(), told.ok ? resolve({ answer: told, game }) : reject(new Error(told.error.text)))
+                }
+            }),
+        request,
+    )
+}
+
 /** Shows a game that was begun with these fields of `new`. */
 async function openWith(page, fields) {
     await page.goto('/')
     await page.waitForSelector('.game-card')
-    const id = await page.evaluate(
-        (wanted) =>
-            new Promise((resolve, reject) => {
-                const socket = new WebSocket(`ws://${location.host}/ws`, 'tabla.1')
-                socket.onopen = () => {
-                    socket.send(JSON.stringify({ id: 1, op: 'hello', lang: 'en' }))
-                    socket.send(JSON.stringify({ id: 2, op: 'new', mode: 'play', ...wanted }))
-                }
-                socket.onmessage = (message) => {
-                    const reply = JSON.parse(message.data)
-                    if (reply.id === 2)
-                        (socket.close(), reply.ok ? resolve(reply.game) : reject(new Error(reply.error.text)))
-                }
-            }),
-        fields,
-    )
-    await page.goto(`/play/${id}`)
+    const { answer } = await ask(page, { op: 'new', mode: 'play', ...fields })
+    await page.goto(`/play/${answer.game}`)
     await page.waitForSelector('.play[data-rev] .spot')
     await ready(page)
 }
@@ -262,18 +270,6 @@ test('resigning asks first', async ({ page }) => {
     assert.deepEqual((await look(page)).position, [])
 })
 
-/** Gathers what the server tells of games: the newest of each. */
-function listen(page) {
-    const games = new Map()
-    page.on('websocket', (socket) =>
-        socket.on('framereceived', ({ payload }) => {
-            const { event, game } = JSON.parse(payload)
-            if (event === 'game')
-                games.set(game.id, { ...games.get(game.id), ...game })
-        }))
-    return games
-}
-
 const CLOCKS = [
     { kind: 'game', main: 300000, increment: 7000 },
     { kind: 'move', period: 45000 },
@@ -283,7 +279,6 @@ const CLOCKS = [
 
 for (const clock of CLOCKS)
     test(`once more has the same rules and clock, and the colours changed: ${clock.kind}`, async ({ page }) => {
-        const games = listen(page)
         const setup = { variant: 'standard', size: 9, rules: 'chinese', komi: 0.5, handicap: 3 }
         // White begins after handicap stones, and gives up without having begun.
         await openWith(page, { kind: 'go', setup, players: { W: { human: true, name: 'Anna' }, B: { level: 2 } }, clock })
@@ -293,7 +288,7 @@ for (const clock of CLOCKS)
         await page.click('[data-key=again]')
         await page.waitForFunction((old) => !location.pathname.endsWith(`/${old}`), first)
         await page.waitForSelector('.play[data-over=false] .spot')
-        const again = games.get(Number(new URL(page.url()).pathname.split('/').pop()))
+        const { game: again } = await ask(page, { op: 'open', game: Number(new URL(page.url()).pathname.split('/').pop()) })
         assert.deepEqual(again.setup, setup)
         assert.deepEqual(again.clock.setup, clock)
         assert.deepEqual([again.players.B.name, again.players.W.level], ['Anna', 2])
