@@ -136,6 +136,16 @@ test('with reduced motion another theme is there at once', async ({ page }) => {
     assert.notEqual(colours[0], colours[1])
 })
 
+test('marks are not pale where high contrast is wanted', async ({ page }) => {
+    await page.goto(games[1])
+    await page.waitForSelector('.target circle')
+    const pale = await page.evaluate(() => {
+        document.documentElement.dataset.theme = 'contrast'
+        return [...document.querySelectorAll('.target circle, .place-ring')].filter((mark) => getComputedStyle(mark).opacity !== '1').length
+    })
+    assert.equal(pale, 0)
+})
+
 test('the language is changed on the spot, and the server follows', async ({ page }) => {
     await page.goto(games[1])
     await page.waitForSelector('.play .spot')

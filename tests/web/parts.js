@@ -148,6 +148,14 @@ test('plurals have as many forms as their language', () => {
                 assert.equal(text.split('|').length, forms[language], `${language} ${key}`)
 })
 
+test('no Hungarian article stands before what is filled in', () => {
+    // It would have to be "a" or "az" by the sound of what follows: "az E5", "a D4".
+    const names = ['game', 'level'] // whose sound is known
+    for (const [key, text] of Object.entries(sentences.hu))
+        for (const [, hole] of text.matchAll(/\baz? \{(\w+)\}/gi))
+            assert.ok(names.includes(hole), `${key}: ${text}`)
+})
+
 test('sentences are translated, but for names', () => {
     const same = Object.keys(sentences.en).filter((key) => /[a-z]{4}/.test(sentences.en[key]) && sentences.hu[key] === sentences.en[key] && sentences.ro[key] === sentences.en[key])
     const names = ['new.komi', 'new.engine', 'variant.yinsh.blitz', 'ruleset.tromptaylor']

@@ -200,7 +200,9 @@ test('what is against the rules is answered with the rule', async ({ page }) => 
     await begin(page, 'yinsh')
     await type(page, 'e5')
     await clickAt(page, 'e5')
+    // The rule, and where it stands in print.
     assert.match(await message(page), /Read rule Y\d/)
+    await page.waitForFunction(() => /Read rule Y\d+ \(rulebook: [A-Z]/.test(document.querySelector('.message .link').innerText))
     await page.click('.message .link')
     await page.waitForSelector('dialog .rule.marked')
     assert.match(await page.locator('dialog .rule.marked').innerText(), /^Y\d/)
@@ -380,6 +382,51 @@ test('a clock runs for whoever is to move', async ({ page }) => {
     await turn(page, random(8))
     await page.waitForSelector('.clock.running')
     assert.equal(await page.locator('.seat.to-act .clock.running').count(), 1)
+})
+
+test('handicap stones come instead of komi, unless someone wants both', async ({ page }) => {
+    const games = listen(page)
+    await page.goto('/')
+    await page.click('[data-play=go]')
+    const dialog = page.locator('dialog.new')
+    await dialog.locator('input[value=friend]').check({ force: true })
+    const komi = () => dialog.locator('label:text-is("Komi") + input')
+    const handicap = () => dialog.locator('label:text-is("Handicap stones") + select')
+    assert.equal(await komi().inputValue(), '4.5')
+    // With the keyboard, which stays where it was.
+    await handicap().focus()
+    await page.keyboard.press('3')
+    await page.waitForFunction(() => document.activeElement.value === '3')
+    assert.equal(await komi().inputValue(), '0.5')
+    await dialog.locator('button[type=submit]').click()
+    await page.waitForSelector('.play .spot')
+    const { setup } = [...games.values()].pop()
+    assert.deepEqual([setup.handicap, setup.komi], [3, 0.5])
+    await page.goto('/')
+    await page.click('[data-play=go]')
+    await handicap().selectOption('0')
+    assert.equal(await komi().inputValue(), '4.5')
+    await page.keyboard.press('Escape')
+})
+
+test('what has the keyboard is not under the buttons of the window', PHONE, async ({ page }) => {
+    await page.goto('/')
+    await page.click('[data-play=go]')
+    await page.waitForSelector('dialog.new .sticky')
+    const seen = []
+    while (!seen.includes('submit')) {
+        await page.keyboard.press('Tab')
+        const { type, hidden } = await page.evaluate(() => {
+            const { activeElement: field } = document
+            const buttons = document.querySelector('dialog.new .sticky')
+            const below = field.getBoundingClientRect().bottom > buttons.getBoundingClientRect().top + 1
+            return { type: field.type, hidden: below && field.closest('form') !== null && !buttons.contains(field) }
+        })
+        seen.push(type)
+        assert.ok(!hidden, `stop ${seen.length} is hidden: ${type}`)
+        assert.ok(seen.length < 60)
+    }
+    assert.ok(seen.includes('text'))
 })
 
 test('when time is up the page says so, and the clock is empty', async ({ page }) => {

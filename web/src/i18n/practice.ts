@@ -103,13 +103,14 @@ export const practiceHu: Record<keyof typeof practiceEn, string> = {
     'puzzle.ring': '{player} lép: vegyél le egy gyűrűt {n} körön belül, bármit lép is az ellenfél.',
     'puzzle.capture.1': '{player} lép: gyűjts be egy GIPF figurát most.',
     'puzzle.capture': '{player} lép: gyűjts be egy GIPF figurát {n} körön belül, bármit lép is az ellenfél.',
-    'puzzle.stones.1': '{player} lép: ejtsd foglyul a {target} köveit.',
-    'puzzle.stones': '{player} lép: ejtsd foglyul a {target} köveit {n} körön belül, bármit lép is az ellenfél.',
+    'puzzle.stones.1': '{player} lép: ejtsd foglyul ezeket a köveket: {target}.',
+    'puzzle.stones':
+        '{player} lép: {n} körön belül ejtsd foglyul ezeket a köveket: {target}. Sikerülnie kell, bármit lép is az ellenfél.',
     'puzzle.holdWin': '{player} lép: az ellenfél győzelemmel fenyeget. Keresd az egyetlen védekezést.',
     'puzzle.holdRing': '{player} lép: az ellenfél sort fenyeget. Keresd az egyetlen védekezést.',
     'puzzle.holdCapture':
         '{player} lép: az ellenfél egy GIPF figura begyűjtésével fenyeget. Keresd az egyetlen védekezést.',
-    'puzzle.save': '{player} lép: mentsd meg a {target} köveit.',
+    'puzzle.save': '{player} lép: mentsd meg ezeket a köveket: {target}.',
 }
 
 export const practiceRo: Record<keyof typeof practiceEn, string> = {
@@ -121,7 +122,7 @@ export const practiceRo: Record<keyof typeof practiceEn, string> = {
     'learn.goOn': 'Continuă',
     'learn.contents': 'Cuprins',
     'learn.progress': 'Progres',
-    'learn.pages': '{done} din {all} pagini',
+    'learn.pages': 'Pagini: {done} din {all}',
     'learn.solved': 'rezolvat',
     'learn.exercise': 'Exercițiul {n}',
     'learn.toExercises': 'La exerciții',

@@ -22,7 +22,8 @@ export const studyEn = {
     'study.chooseGame': 'Choose what to look at. All of them are kept under Games.',
     'study.faults': 'Some of it could not be read:',
     'study.faultAt': 'Line {line}, column {column}:',
-    'study.leftOut': 'There were {n} more games: too many for one time.',
+    'study.leftOut':
+        'There was {n} more game: too many for one time.|There were {n} more games: too many for one time.',
     'study.badLink': 'This link is damaged: there is no game in it that can be read.',
 
     // The tree
@@ -58,7 +59,7 @@ export const studyEn = {
     'study.proven.loss': 'loses',
     'study.proven.draw': 'draw',
     'study.thinking': 'Looking…',
-    'study.visits': '{n} visits',
+    'study.visits': '{n} visit|{n} visits',
     'study.visitsHead': 'Visits',
     'study.move': 'Move',
     'study.rests': 'has thought enough',
@@ -239,7 +240,8 @@ export const studyRo: StudySentences = {
     'study.chooseGame': 'Alege la ce să ne uităm. Toate se păstrează la Partide.',
     'study.faults': 'O parte nu a putut fi citită:',
     'study.faultAt': 'Linia {line}, coloana {column}:',
-    'study.leftOut': 'Au mai fost {n} partide: prea multe pentru o singură dată.',
+    'study.leftOut':
+        'A mai fost {n} partidă: prea multe pentru o singură dată.|Au mai fost {n} partide: prea multe pentru o singură dată.|Au mai fost {n} de partide: prea multe pentru o singură dată.',
     'study.badLink': 'Legătura e stricată: nu conține nicio partidă care să poată fi citită.',
 
     'study.start': 'Început',
@@ -272,7 +274,7 @@ export const studyRo: StudySentences = {
     'study.proven.loss': 'pierde',
     'study.proven.draw': 'remiză',
     'study.thinking': 'Se uită…',
-    'study.visits': '{n} vizite',
+    'study.visits': '{n} vizită|{n} vizite|{n} de vizite',
     'study.visitsHead': 'Vizite',
     'study.move': 'Mutare',
     'study.rests': 's-a gândit destul',

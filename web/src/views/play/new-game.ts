@@ -93,16 +93,22 @@ function clockOf(wish: Wish): ClockSetup | null {
     }
 }
 
+/** Handicap stones are there instead of komi: what is left of it only keeps the game from being drawn. */
+function komiOf(wish: Wish, usual: number): number {
+    return wish.komi ?? (wish.handicap > 0 ? 0.5 : usual)
+}
+
 function setupOf(wish: Wish, info: KindInfo): Setup {
     const setup: Setup = { variant: wish.variant[wish.kind] ?? info.variants[0] ?? '' }
     if (!info.sizes) return setup
-    const rules = wish.rules || (info.ruleSets?.[0]?.name ?? '')
+    const sets = info.ruleSets ?? []
+    const set = sets.find((candidate) => candidate.name === wish.rules) ?? sets[0]
     return {
         ...setup,
         size: wish.size,
-        rules,
+        rules: set?.name ?? '',
         handicap: wish.handicap,
-        ...(wish.komi === undefined ? {} : { komi: wish.komi }),
+        komi: komiOf(wish, set?.komi ?? 0),
     }
 }
 
@@ -136,19 +142,21 @@ export function openNewGame(app: App, kind?: Kind): void {
     const form = h('form', { class: 'new-game' })
     const info = () => hello.kinds.find((candidate) => candidate.kind === wish.kind) ?? hello.kinds[0]!
 
+    // All fields are made anew, names and ids with them: a choice is found again by its value, a list by its label.
+    const marked = (field: HTMLInputElement | HTMLSelectElement) =>
+        field instanceof HTMLSelectElement ? field.labels[0]?.textContent : field.value
     const draw = () => {
-        const focused =
-            document.activeElement instanceof HTMLInputElement
-                ? { name: document.activeElement.name, value: document.activeElement.value }
+        const { activeElement: old } = document
+        const fields = 'select, input[type=radio]:checked'
+        const mark =
+            old instanceof HTMLSelectElement || (old instanceof HTMLInputElement && old.type === 'radio')
+                ? marked(old)
                 : undefined
         replace(form, gameFields(), setupFields(), opponentFields(), clockFields(), bottom())
-        if (focused?.name) {
-            // Names of radio groups are made anew; the choice is found by its value.
-            const again = [...form.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')].find(
-                (input) => input.value === focused.value,
-            )
-            again?.focus()
-        }
+        if (mark !== undefined)
+            [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(fields)]
+                .find((field) => field.tagName === old?.tagName && marked(field) === mark)
+                ?.focus()
     }
     const change = (what: Partial<Wish>) => {
         Object.assign(wish, what)
@@ -214,7 +222,7 @@ export function openNewGame(app: App, kind?: Kind): void {
                     ),
                     numberField(
                         t('new.komi'),
-                        wish.komi ?? set?.komi ?? 0,
+                        komiOf(wish, set?.komi ?? 0),
                         { least: -150, most: 150, step: 0.5 },
                         (komi) => {
                             wish.komi = komi
@@ -227,9 +235,7 @@ export function openNewGame(app: App, kind?: Kind): void {
                             label: n === 0 ? t('new.noHandicap') : String(n),
                         })),
                         String(wish.handicap),
-                        (value) => {
-                            wish.handicap = Number(value)
-                        },
+                        (value) => change({ handicap: Number(value), komi: undefined }),
                     ),
                 ),
             )

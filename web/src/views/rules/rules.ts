@@ -23,13 +23,21 @@ function ruleElement(rule: Rule, marked: boolean): HTMLElement {
     )
 }
 
-/** A link to the rule that is in the way. */
+/** A link to the rule that is in the way, and where that rule stands in print. */
 export function ruleLink(app: App, kind: string, rule: string): HTMLElement {
-    return h(
+    const link = h(
         'button',
         { type: 'button', class: 'link', onclick: () => openRules(app, kind, rule) },
         t('play.readRule', { rule }),
     )
+    app.session.rules(kind).then(
+        (rules) => {
+            const section = rules.find(({ id }) => id === rule)?.printed
+            if (section) link.append(` (${t('rules.printed', { section })})`)
+        },
+        () => {}, // the link does without
+    )
+    return link
 }
 
 /** The rules over whatever is shown, at rule `id` if there is one. */

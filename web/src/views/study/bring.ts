@@ -1,6 +1,6 @@
 // Games from elsewhere: pasted, dropped, from a file, from a link. The server reads them; here one is chosen.
 import type { App } from '../../app'
-import { formatNumber, type Key, plural, t } from '../../i18n'
+import { type Key, plural, t } from '../../i18n'
 import { RequestError } from '../../protocol/client'
 import type { Kind, ListedGame } from '../../protocol/types'
 import { errorText } from '../../store/session'
@@ -56,7 +56,7 @@ async function show(app: App, { games, faults, leftOut }: Brought): Promise<void
         [
             faults.length > 0 ? h('p', {}, t('study.faults')) : null,
             faults.length > 0 ? faultList(faults) : null,
-            leftOut > 0 ? h('p', {}, t('study.leftOut', { n: formatNumber(leftOut) })) : null,
+            leftOut > 0 ? h('p', {}, plural('study.leftOut', leftOut)) : null,
             h('p', {}, t('study.chooseGame')),
             list,
         ],

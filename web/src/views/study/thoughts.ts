@@ -1,6 +1,6 @@
 // What the engine thinks of the position: the words, the bar, the candidates, and what of it is drawn on the board.
 import type { Overlay } from '../../board/stage'
-import { formatNumber, type Key, language, t } from '../../i18n'
+import { formatNumber, type Key, language, plural, t } from '../../i18n'
 import { decider } from '../../protocol/position'
 import type { Change, Choice, Player, Position, Step } from '../../protocol/types'
 import { h, replace, setText } from '../../ui/dom'
@@ -229,7 +229,7 @@ export class ThoughtsPanel {
     }
 
     private factsText(analysis: Analysis): string {
-        const parts = [t('study.visits', { n: formatNumber(analysis.visits) })]
+        const parts = [plural('study.visits', analysis.visits)]
         if (analysis.lead !== undefined) {
             const points = new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 })
             const side = colour(analysis.lead >= 0 ? 'B' : 'W')
