@@ -385,7 +385,6 @@ test('a clock runs for whoever is to move', async ({ page }) => {
 })
 
 test('handicap stones come instead of komi, unless someone wants both', async ({ page }) => {
-    const games = listen(page)
     await page.goto('/')
     await page.click('[data-play=go]')
     const dialog = page.locator('dialog.new')
@@ -400,7 +399,8 @@ test('handicap stones come instead of komi, unless someone wants both', async ({
     assert.equal(await komi().inputValue(), '0.5')
     await dialog.locator('button[type=submit]').click()
     await page.waitForSelector('.play .spot')
-    const { setup } = [...games.values()].pop()
+    const { game } = await ask(page, { op: 'open', game: Number(new URL(page.url()).pathname.split('/').pop()) })
+    const { setup } = game
     assert.deepEqual([setup.handicap, setup.komi], [3, 0.5])
     await page.goto('/')
     await page.click('[data-play=go]')
