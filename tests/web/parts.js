@@ -156,6 +156,15 @@ test('no Hungarian article stands before what is filled in', () => {
             assert.ok(names.includes(hole), `${key}: ${text}`)
 })
 
+test('Romanian sentences that begin with a player say so with its article', () => {
+    const { ro } = sentences
+    assert.deepEqual([ro['side.W'], ro['side.B']], ['Albul', 'Negrul'])
+    // A bare colour, "Alb", is a choice in a list, never who does something.
+    const source = (name) => fs.readFileSync(path.join(web, 'src', 'views', name), 'utf8')
+    assert.doesNotMatch(source('puzzles/data.ts'), /colour\./)
+    assert.doesNotMatch(source('study/thoughts.ts'), /colour: colour\(/)
+})
+
 test('sentences are translated, but for names', () => {
     const same = Object.keys(sentences.en).filter((key) => /[a-z]{4}/.test(sentences.en[key]) && sentences.hu[key] === sentences.en[key] && sentences.ro[key] === sentences.en[key])
     const names = ['new.komi', 'new.engine', 'variant.yinsh.blitz', 'ruleset.tromptaylor']

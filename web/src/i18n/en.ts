@@ -22,6 +22,9 @@ export const en = {
     'common.loading': 'One moment…',
     'colour.W': 'White',
     'colour.B': 'Black',
+    // Who plays that colour, as sentences begin with it
+    'side.W': 'White',
+    'side.B': 'Black',
 
     // First page
     'home.title': 'What shall we play?',

@@ -24,6 +24,8 @@ export const hu: Sentences = {
     'common.loading': 'Egy pillanat…',
     'colour.W': 'Fehér',
     'colour.B': 'Fekete',
+    'side.W': 'Fehér',
+    'side.B': 'Fekete',
 
     // First page
     'home.title': 'Mit játsszunk?',

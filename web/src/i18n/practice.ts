@@ -103,14 +103,14 @@ export const practiceHu: Record<keyof typeof practiceEn, string> = {
     'puzzle.ring': '{player} lép: vegyél le egy gyűrűt {n} körön belül, bármit lép is az ellenfél.',
     'puzzle.capture.1': '{player} lép: gyűjts be egy GIPF figurát most.',
     'puzzle.capture': '{player} lép: gyűjts be egy GIPF figurát {n} körön belül, bármit lép is az ellenfél.',
-    'puzzle.stones.1': '{player} lép: ejtsd foglyul ezeket a köveket: {target}.',
+    'puzzle.stones.1': '{player} lép: ejtsd foglyul a megjelölt köveket ({target}).',
     'puzzle.stones':
-        '{player} lép: {n} körön belül ejtsd foglyul ezeket a köveket: {target}. Sikerülnie kell, bármit lép is az ellenfél.',
+        '{player} lép: ejtsd foglyul a megjelölt köveket ({target}) {n} körön belül, bármit lép is az ellenfél.',
     'puzzle.holdWin': '{player} lép: az ellenfél győzelemmel fenyeget. Keresd az egyetlen védekezést.',
     'puzzle.holdRing': '{player} lép: az ellenfél sort fenyeget. Keresd az egyetlen védekezést.',
     'puzzle.holdCapture':
         '{player} lép: az ellenfél egy GIPF figura begyűjtésével fenyeget. Keresd az egyetlen védekezést.',
-    'puzzle.save': '{player} lép: mentsd meg ezeket a köveket: {target}.',
+    'puzzle.save': '{player} lép: mentsd meg a megjelölt köveket ({target}).',
 }
 
 export const practiceRo: Record<keyof typeof practiceEn, string> = {

@@ -23,6 +23,8 @@ export const ro: Sentences = {
     'common.loading': 'O clipă…',
     'colour.W': 'Alb',
     'colour.B': 'Negru',
+    'side.W': 'Albul',
+    'side.B': 'Negrul',
 
     // First page
     'home.title': 'Ce jucăm?',

@@ -67,7 +67,7 @@ export function goalText(puzzle: Puzzle): string {
     const [now, later] = GOALS[puzzle.goal]
     return t(puzzle.turns === 1 ? now : later, {
         n: puzzle.turns,
-        player: t(`colour.${puzzle.player}`),
+        player: t(puzzle.player === 'W' ? 'side.W' : 'side.B'),
         target: puzzle.target ?? '',
     })
 }

@@ -25,6 +25,7 @@ export const percent = (share: number) =>
     new Intl.NumberFormat(language.value, { style: 'percent' }).format(Math.min(1, Math.max(0, share)))
 
 export const colour = (player: Player) => t(player === 'W' ? 'colour.W' : 'colour.B')
+const side = (player: Player) => t(player === 'W' ? 'side.W' : 'side.B')
 
 /** 'Black 62 %': the side that stands better, and its chance. */
 export function chanceText(black: number): string {
@@ -34,7 +35,7 @@ export function chanceText(black: number): string {
 
 function provenText(proven: NonNullable<Analysis['proven']>, decides: Player): string {
     if (proven === 'draw') return t('study.provenDraw')
-    return t('study.proven', { colour: colour((decides === 'B') === (proven === 'win') ? 'B' : 'W') })
+    return t('study.proven', { colour: side((decides === 'B') === (proven === 'win') ? 'B' : 'W') })
 }
 
 /** Longer lines nobody follows. */
@@ -232,8 +233,8 @@ export class ThoughtsPanel {
         const parts = [plural('study.visits', analysis.visits)]
         if (analysis.lead !== undefined) {
             const points = new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 })
-            const side = colour(analysis.lead >= 0 ? 'B' : 'W')
-            parts.push(t('study.lead', { colour: side, points: points.format(Math.abs(analysis.lead)) }))
+            const leader = side(analysis.lead >= 0 ? 'B' : 'W')
+            parts.push(t('study.lead', { colour: leader, points: points.format(Math.abs(analysis.lead)) }))
         }
         if (analysis.final) parts.push(t('study.rests'))
         return parts.join(' · ')
