@@ -324,6 +324,27 @@ test('a finger drags a ring', PHONE, async ({ page }) => {
     assert.ok(position.includes('e7 white ring') && position.includes('e5 white marker'), position.join())
 })
 
+test('a piece is pulled in from a dot, with one way in or with two', async ({ page }) => {
+    await begin(page, 'gipf', { variant: 'basic' })
+    const pull = async (from, to) => {
+        const { rev } = await look(page)
+        await hands.drag(page, await spot(page, from), await spot(page, to))
+        await changed(page, { rev })
+        return (await look(page)).position
+    }
+    // e1 leads along its own line alone: e2 moves up.
+    assert.ok((await pull('e1', 'e2')).some((piece) => piece.startsWith('e3 ')))
+    assert.ok((await pull('b1', 'c2')).some((piece) => piece.startsWith('c2 ')))
+    assert.ok((await pull('e9', 'e5')).some((piece) => piece.startsWith('e7 ')))
+    // Away from the board is no push.
+    const { rev } = await look(page)
+    const { x, y } = await spot(page, 'a1')
+    await hands.drag(page, { x, y }, { x: x - 40, y: y + 20 })
+    await page.keyboard.press('Escape')
+    await turn(page, random(31))
+    assert.equal((await look(page)).rev, rev + 1)
+})
+
 test('a row of six is chosen by where the pointer is', async ({ page }) => {
     await openWith(page, { kind: 'yinsh', position: SIX })
     let now = await look(page)

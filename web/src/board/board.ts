@@ -61,6 +61,8 @@ type Pointer = 'mouse' | 'pen' | 'touch' | 'keyboard'
 
 /** Points closer than this on the screen are hard to hit with a finger. */
 const FINGER = 30
+/** From a dot a pull means a way when it fits that well: the cosine of the angle between them. */
+const PULLED = 0.6
 
 export class Board {
     readonly element: HTMLElement
@@ -484,8 +486,9 @@ export class Board {
             'touchstart',
             (event) => {
                 const touch = event.touches[0]
-                if (touch && event.touches.length === 1 && this.canDrag(this.spotAt(touch.clientX, touch.clientY)))
-                    event.preventDefault()
+                if (!touch || event.touches.length !== 1) return
+                const spot = this.spotAt(touch.clientX, touch.clientY)
+                if (this.canDrag(spot) || this.onlyWay(spot) !== undefined) event.preventDefault()
             },
             { passive: false },
         )
@@ -522,6 +525,12 @@ export class Board {
             this.choice.clicked.length === 0 &&
             this.choice.preview(spot) === undefined
         )
+    }
+
+    /** Where the only push from a dot goes. Nothing has to be chosen there, but it may be pulled inward all the same. */
+    private onlyWay(spot: number): number | undefined {
+        if (this.handling !== 'choose' || this.waiting || this.layout?.spots[spot]?.kind !== 'dot') return undefined
+        return this.choice?.preview(spot)?.ways.find((way) => way[0] === spot)?.[1]
     }
 
     private hover(spot: number): void {
@@ -561,22 +570,27 @@ export class Board {
         const { geometry } = this.stage
         const near = geometry.nearest(place)
         if (!choice || !drag || choice.targets().has(near) || this.layout?.spots[drag.spot]?.kind !== 'dot') return near
-        const from = geometry.at(drag.spot)
-        const pull = { x: place.x - from.x, y: place.y - from.y }
-        const length = Math.hypot(pull.x, pull.y)
-        if (length < 30) return near
         let best = near
-        let most = 0.6
+        let most = PULLED
         for (const spot of choice.targets()) {
-            const to = geometry.at(spot)
-            const way = { x: to.x - from.x, y: to.y - from.y }
-            const same = (way.x * pull.x + way.y * pull.y) / (Math.hypot(way.x, way.y) * length)
+            const same = this.pull(drag.spot, spot, place)
             if (same > most) {
                 most = same
                 best = spot
             }
         }
         return best
+    }
+
+    /** How well a pull from a spot to a place fits the way to another: 1 is exactly there. */
+    private pull(from: number, to: number, place: Point): number {
+        const { geometry } = this.stage
+        const start = geometry.at(from)
+        const end = geometry.at(to)
+        const way = { x: end.x - start.x, y: end.y - start.y }
+        const pull = { x: place.x - start.x, y: place.y - start.y }
+        const length = Math.hypot(pull.x, pull.y)
+        return length < 30 ? 0 : (way.x * pull.x + way.y * pull.y) / (Math.hypot(way.x, way.y) * length)
     }
 
     private pointerDown(event: PointerEvent): void {
@@ -602,13 +616,18 @@ export class Board {
         if (drag.lifted) {
             if (end >= 0 && end !== drag.spot) this.click(end, drag.pointer, { button: 0, shift: false })
             else this.cancel()
-        } else if (end === drag.spot) {
-            this.click(end, drag.pointer, { button: event.button, shift: event.shiftKey })
+        } else if (end === drag.spot || this.isPulled(drag.spot, place)) {
+            this.click(drag.spot, drag.pointer, { button: event.button, shift: event.shiftKey })
         }
         if (drag.pointer === 'touch') {
             this.pointerAt = undefined
             if (!this.pending) this.hover(-1)
         }
+    }
+
+    private isPulled(spot: number, place: Point): boolean {
+        const way = this.onlyWay(spot)
+        return way !== undefined && this.pull(spot, way, place) > PULLED
     }
 
     private dropDrag(): void {
