@@ -50,12 +50,12 @@ const inFirefox = /firefox/.test(path.basename(browserPath))
 
 const downloads = fs.mkdtempSync(path.join(os.tmpdir(), 'tabla-downloads-'))
 
-function launch() {
+function launch(env) {
     if (!inFirefox)
-        return chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu', '--mute-audio'] })
+        return chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu', '--mute-audio'], env })
     // The channel is what has Playwright drive an ordinary Firefox, by WebDriver BiDi, instead of a build of its own.
     const firefoxUserPrefs = { 'ui.prefersReducedMotion': 1 }
-    return firefox.launch({ executablePath: browserPath, channel: 'moz-firefox', firefoxUserPrefs, downloadsPath: downloads })
+    return firefox.launch({ executablePath: browserPath, channel: 'moz-firefox', firefoxUserPrefs, downloadsPath: downloads, env })
 }
 
 /** The file that `act` has the page save. */
@@ -95,10 +95,11 @@ function test(name, options, body) {
         tests.push(added)
 }
 
-async function run() {
+/** `env`: what the browser is to see in its environment beside what is there. */
+async function run({ env = {} } = {}) {
     const server = new Server()
     await server.start()
-    const browser = await launch()
+    const browser = await launch({ ...process.env, ...env })
     console.log(`1..${tests.length}`)
     let failed = 0
     for (const [index, { name, options, body }] of tests.entries()) {

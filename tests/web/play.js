@@ -1,7 +1,7 @@
 // Games on the page from the first click to the last.
 const assert = require('node:assert')
 const { test, run } = require('./harness')
-const { random, begin, look, changed, ready, act, turn, playOn, spot, type, hands } = require('./player')
+const { random, begin, ask, openWith, look, changed, ready, act, turn, playOn, spot, type, hands } = require('./player')
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
@@ -10,39 +10,6 @@ const RINGS = ['e5', 'f6', 'd4', 'g7', 'h8', 'c3', 'e8', 'f9', 'd8', 'i9']
 const JUMP = [...RINGS, 'e5-e7', 'f6-f4']
 // White has six markers in a row, e3 to e8, and has to take five of them.
 const SIX = 'yinsh WWWW/7/8/9/2wwwwwwW1/9/10/9/8/B6/BBBB w row pool=45 off=0,0 moved=w'
-
-/** Asks the server beside the page. Resolves with its answer, and with the game it told of before that. */
-function ask(page, request) {
-    return page.evaluate(
-        (wanted) =>
-            new Promise((resolve, reject) => {
-                const socket = new WebSocket(`ws://${location.host}/ws`, 'tabla.1')
-                let game
-                socket.onopen = () => {
-                    socket.send(JSON.stringify({ id: 1, op: 'hello', lang: 'en' }))
-                    socket.send(JSON.stringify({ id: 2, ...wanted }))
-                }
-                socket.onmessage = (message) => {
-                    const told = JSON.parse(message.data)
-                    if (told.event === 'game')
-                        game = told.game
-                    if (told.id === 2)
-                        (socket.close(), told.ok ? resolve({ answer: told, game }) : reject(new Error(told.error.text)))
-                }
-            }),
-        request,
-    )
-}
-
-/** Shows a game that was begun with these fields of `new`. */
-async function openWith(page, fields) {
-    await page.goto('/')
-    await page.waitForSelector('.game-card')
-    const { answer } = await ask(page, { op: 'new', mode: 'play', ...fields })
-    await page.goto(`/play/${answer.game}`)
-    await page.waitForSelector('.play[data-rev] .spot')
-    await ready(page)
-}
 
 async function clickAt(page, name) {
     await hands.click(page, await spot(page, name))

@@ -42,6 +42,44 @@ async function begin(page, kind, fields = {}) {
     await page.waitForSelector('.play[data-rev] .spot')
 }
 
+/** Asks the server beside the page. Resolves with its answer, and with the game it told of before that. */
+function ask(page, request) {
+    return page.evaluate(
+        (wanted) =>
+            new Promise((resolve, reject) => {
+                const socket = new WebSocket(`ws://${location.host}/ws`, 'tabla.1')
+                let game
+                socket.onopen = () => {
+                    socket.send(JSON.stringify({ id: 1, op: 'hello', lang: 'en' }))
+                    socket.send(JSON.stringify({ id: 2, ...wanted }))
+                }
+                socket.onmessage = (message) => {
+                    const told = JSON.parse(message.data)
+                    if (told.event === 'game')
+                        game = told.game
+                    if (told.id === 2)
+                        (socket.close(), told.ok ? resolve({ answer: told, game }) : reject(new Error(told.error.text)))
+                }
+            }),
+        request,
+    )
+}
+
+/** Has a game begun with these fields of `new`, and tells its number. */
+async function create(page, fields) {
+    // Any page will do to ask the server from; this one is quick to draw.
+    await page.goto('/games')
+    const { answer } = await ask(page, { op: 'new', mode: 'play', ...fields })
+    return answer.game
+}
+
+/** Shows a game that was begun with these fields of `new`. */
+async function openWith(page, fields) {
+    await page.goto(`/play/${await create(page, fields)}`)
+    await page.waitForSelector('.play[data-rev] .spot')
+    await ready(page)
+}
+
 /** What the page shows now. Names are those of spots. */
 function look(page) {
     return page.evaluate(() => {
@@ -194,4 +232,4 @@ async function type(page, text) {
     await changed(page, { rev: before.rev })
 }
 
-module.exports = { random, begin, look, changed, ready, act, turn, playOn, spot, type, hands }
+module.exports = { random, begin, ask, create, openWith, look, changed, ready, act, turn, playOn, spot, type, hands }
