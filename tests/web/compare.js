@@ -10,7 +10,7 @@
 const BLOCK = 4
 const STRAYS = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]]
 const LIMITS = [
-    { words: 'clearly', off: 20, share: 0.002, patch: 4 },
+    { words: 'clearly', off: 20, share: 0.001, patch: 3 },
     { words: 'faintly', off: 9, share: 0.01, patch: 40 },
 ]
 const LEAST = Math.min(...LIMITS.map(({ off }) => off))
