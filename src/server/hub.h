@@ -20,7 +20,7 @@ struct review_job;
 struct client;
 
 enum {
-    HUB_LONGEST = 1 << 20, /* bytes of a request */
+    HUB_LONGEST = 4 << 20, /* bytes of a request */
     HUB_BURST = 200,       /* requests that may come at once, */
     HUB_RATE = 100         /* and how many a second after that */
 };

@@ -143,7 +143,7 @@ def test_a_game_must_be_open_to_be_changed():
 def test_a_message_that_is_too_long_ends_the_connection():
     with Server() as server:
         client = server.client()
-        client.send(json.dumps({"id": 1, "op": "import", "text": "(;GM[1])" + " " * (1 << 20)}))
+        client.send(json.dumps({"id": 1, "op": "import", "text": "(;GM[1])" + " " * (4 << 20)}))
         try:
             client.receive()
             raise AssertionError("it was answered")

@@ -147,6 +147,22 @@ test('several games in a file, faults with their places, and what cannot be read
     await page.waitForFunction(() => /Zsófi/.test(document.querySelector('.study-title')?.textContent ?? ''))
 })
 
+test('several files at once, one of them large, one without a game', async ({ page }) => {
+    await paste(page, '(;GM[1]SZ[5]PB[Nul\0l];B[aa])')
+    await page.waitForFunction(() => /Null/.test(document.querySelector('.study-title')?.textContent ?? ''))
+    await page.click('[data-key=bring]')
+    await page.setInputFiles('dialog #file', [
+        { name: 'one.sgf', mimeType: 'application/x-go-sgf', buffer: Buffer.from(`(;GM[1]SZ[5]PB[One]C[${'long '.repeat(400000)}];B[aa])`) },
+        { name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.from('hello world') },
+        { name: 'two.sgf', mimeType: 'application/x-go-sgf', buffer: Buffer.from('(;GM[1]SZ[5]PB[Two];B[bb])') },
+    ])
+    await page.waitForSelector('dialog.brought .game-row >> nth=1')
+    assert.equal(await page.locator('dialog.brought .game-row').count(), 2)
+    assert.match(await page.locator('dialog .faults').innerText(), /none\.txt: /)
+    await page.click('dialog .game-row >> nth=0 >> a')
+    await page.waitForFunction(() => /One/.test(document.querySelector('.study-title')?.textContent ?? ''))
+})
+
 test('a position put by hand, from the palette and as a line', async ({ page }) => {
     await begin(page, 'yinsh')
     await page.click('[data-key=setup]')

@@ -67,13 +67,41 @@ async function show(app: App, { games, faults, leftOut }: Brought): Promise<void
     })
 }
 
-/** Reads a text or a file; throws what the server says of it. */
-export async function bring(app: App, source: string | Blob, more: Record<string, unknown> = {}): Promise<void> {
+async function read(app: App, source: string | Blob, more: Record<string, unknown>): Promise<Brought> {
     const size = typeof source === 'string' ? new Blob([source]).size : (source.size * 4) / 3
     if (size > LONGEST) throw new Error(t('study.tooLarge'))
     const fields =
-        typeof source === 'string' ? { text: source } : { data: toBase64(new Uint8Array(await source.arrayBuffer())) }
-    await show(app, await app.session.ask<Brought>('import', { ...fields, ...more }))
+        typeof source === 'string'
+            ? // No text has such a letter; the server takes none.
+              { text: source.replaceAll('\0', '') }
+            : { data: toBase64(new Uint8Array(await source.arrayBuffer())) }
+    return app.session.ask<Brought>('import', { ...fields, ...more })
+}
+
+/** Reads a text, or files; throws what the server says of it if there is no game in any. */
+export async function bring(
+    app: App,
+    source: string | readonly File[],
+    more: Record<string, unknown> = {},
+): Promise<void> {
+    if (typeof source === 'string' || source.length === 1) {
+        await show(app, await read(app, typeof source === 'string' ? source : source[0]!, more))
+        return
+    }
+    const all: Brought = { games: [], faults: [], leftOut: 0 }
+    for (const file of source) {
+        const inFile = (fault: Fault) => ({ ...fault, text: `${file.name}: ${fault.text}` })
+        try {
+            const { games, faults, leftOut } = await read(app, file, more)
+            all.games.push(...games)
+            all.faults.push(...faults.map(inFile))
+            all.leftOut += leftOut
+        } catch (error) {
+            all.faults.push(inFile({ text: errorText(error, t('connection.lost')) }))
+        }
+    }
+    if (all.games.length === 0) throw new Error(all.faults.map(({ text }) => text).join(' '))
+    await show(app, all)
 }
 
 /** What went wrong, with every place in the file that the server names. */
@@ -102,10 +130,16 @@ export function bringForm(app: App, usual: Kind | undefined, onDone: () => void)
         spellcheck: 'false',
         placeholder: t('study.pasteHint'),
     })
-    const file = h('input', { type: 'file', id: 'file', hidden: true, accept: '.sgf,.txt,.yinsh,.gipf,.mgt' })
+    const file = h('input', {
+        type: 'file',
+        id: 'file',
+        hidden: true,
+        multiple: true,
+        accept: '.sgf,.txt,.yinsh,.gipf,.mgt',
+    })
     const failure = h('div', {})
     const more = h('div', { class: 'plain-fields' })
-    const take = async (source: string | Blob) => {
+    const take = async (source: string | readonly File[]) => {
         failure.replaceChildren()
         try {
             await bring(app, source, { kind, setup })
@@ -115,8 +149,8 @@ export function bringForm(app: App, usual: Kind | undefined, onDone: () => void)
         }
     }
     file.addEventListener('change', () => {
-        const chosen = file.files?.[0]
-        if (chosen) void take(chosen)
+        const chosen = [...(file.files ?? [])]
+        if (chosen.length > 0) void take(chosen)
         file.value = ''
     })
     const draw = () => {
@@ -203,7 +237,8 @@ export function takeDrops(
     })
     element.addEventListener('drop', (event) => {
         element.classList.remove('dropping')
-        const source = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData('text/plain')
+        const files = [...(event.dataTransfer?.files ?? [])]
+        const source = files.length > 0 ? files : event.dataTransfer?.getData('text/plain')
         if (!source || (event.target as Element).closest('textarea, input')) return
         event.preventDefault()
         const wanted = kind()

@@ -41,7 +41,7 @@ async function through(
 }
 
 /** What the server takes in one message, with room for its frame. */
-export const LONGEST = 900_000
+export const LONGEST = 4_000_000
 
 /** The part of an address after '#'. */
 export async function pack(text: string): Promise<string> {
