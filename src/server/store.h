@@ -3,8 +3,8 @@
  *
  * It is written through a log (WAL) that is handed to the operating system with each change, but not waited for until
  * it has reached the disk: what is acknowledged survives a crash of the page and of the server, and the file is whole
- * after a loss of power, when the last actions before it may be missing. Waiting for the disk would hold up the loop, so
- * it is done when there is time for it: store_tidy().
+ * after a loss of power, when the last actions before it may be missing. Waiting for the disk would hold up the loop,
+ * so it is done when there is time for it: store_tidy().
  *
  * One process at a time: the file stays locked.
  */
