@@ -161,7 +161,7 @@ static void load_moments(struct times *times, const json_t *kept)
     const json_t *one;
     size_t i;
 
-    if (!json_is_array(kept) || !make_room(times, json_array_size(kept)))
+    if (json_array_size(kept) == 0 || !make_room(times, json_array_size(kept)))
         return;
     json_array_foreach(kept, i, one)
     {

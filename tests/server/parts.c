@@ -152,6 +152,8 @@ static void a_clock_is_kept(void **unused)
     assert_int_equal(shown(&again, 0, "B", "moves"), 4);
     times_run(&again, 1, 500);
     assert_int_equal(times_left(&again, 500), 57000);
+    times_release(&again);
+    times_release(&times);
 }
 
 /* Black decides twice in the first turn; depths count decisions. */
