@@ -66,7 +66,10 @@ export class Client {
             }
             const id = this.next++
             this.waiting.set(id, { resolve: (reply) => resolve(reply as T), reject })
-            socket.send(JSON.stringify({ id, op, ...fields }))
+            // Texts that were pasted may hold NUL, which no text of ours has and the server takes for a broken request.
+            const clean = (_: string, value: unknown) =>
+                typeof value === 'string' ? value.replaceAll('\0', '') : value
+            socket.send(JSON.stringify({ id, op, ...fields }, clean))
         })
 
     private connect(): void {

@@ -71,10 +71,7 @@ async function read(app: App, source: string | Blob, more: Record<string, unknow
     const size = typeof source === 'string' ? new Blob([source]).size : (source.size * 4) / 3
     if (size > LONGEST) throw new Error(t('study.tooLarge'))
     const fields =
-        typeof source === 'string'
-            ? // No text has such a letter; the server takes none.
-              { text: source.replaceAll('\0', '') }
-            : { data: toBase64(new Uint8Array(await source.arrayBuffer())) }
+        typeof source === 'string' ? { text: source } : { data: toBase64(new Uint8Array(await source.arrayBuffer())) }
     return app.session.ask<Brought>('import', { ...fields, ...more })
 }
 
