@@ -70,7 +70,7 @@ static unsigned begin(struct game *game, struct tabla_state *state, bool match, 
     if (!started)
         abort();
     game->past.count = 0;
-    game->recorded = game->plies = 0;
+    game->recorded = game->plies = game->decided = 0;
     return variant;
 }
 
@@ -164,6 +164,30 @@ static void report(struct game *game, const struct tabla_state *state, unsigned 
 
 /* --- Playing ---------------------------------------------------------------------------------------------------- */
 
+/*
+ * Once every search of a while has seen the game decided, it is played to its end with little thought: how it ends says
+ * whose each cell is, but there is hardly anything to learn on the way. A few searches are as they always are, so that
+ * decided positions stay known.
+ */
+enum { DECIDED_FOR_LONG = 8, STILL_THOUGHT_OVER = 8 };
+
+static void watch_value(struct game *game, const struct tabla_state *state, float value)
+{
+    float decided = game->selfplay->config.decided;
+    uint8_t winner = value > 0 ? state->player : !state->player;
+
+    if (decided <= 0 || fabsf(value) < decided || (game->decided && winner != game->decided_for))
+        game->decided = 0;
+    else
+        game->decided++;
+    game->decided_for = winner;
+}
+
+static bool is_decided(struct game *game)
+{
+    return game->decided >= DECIDED_FOR_LONG && tabla_rng_below(&game->rng, STILL_THOUGHT_OVER) != 0;
+}
+
 /* The action a search of so many visits chooses, recorded if asked; what is forced is neither thought over nor kept. */
 static tabla_action choose(struct game *game, struct seat *seat, const struct tabla_state *state, unsigned visits,
                            bool keep)
@@ -177,6 +201,7 @@ static tabla_action choose(struct game *game, struct seat *seat, const struct ta
     if (!search_set(seat->search, state, &game->past))
         abort();
     search_run(seat->search, &limits, NULL, NULL, 0);
+    watch_value(game, state, search_value(seat->search));
     if (keep)
         record(game, state, seat->search);
     search_choices(seat->search, &choice, 1);
@@ -228,8 +253,11 @@ static void play_self(struct game *game)
         play_by_prior(game, &state);
     limit = boards_limit(selfplay, &state);
     for (; !state.over && game->plies < limit; game->plies++) {
-        bool full = tabla_rng_below(&game->rng, 65536) < atomic_load(&selfplay->full_share);
-        unsigned visits = full ? atomic_load(&selfplay->visits) : atomic_load(&selfplay->fast_visits);
+        bool decided = is_decided(game);
+        bool full = !decided && tabla_rng_below(&game->rng, 65536) < atomic_load(&selfplay->full_share);
+        unsigned visits = decided ? selfplay->config.decided_visits
+                          : full  ? atomic_load(&selfplay->visits)
+                                  : atomic_load(&selfplay->fast_visits);
 
         step(game, &state, choose(game, &game->seats[0], &state, visits, full));
     }

@@ -51,6 +51,9 @@ struct game {
     unsigned recorded;
     uint8_t *players; /* by record: who was to act */
     unsigned plies;
+    /* How many searches in a row saw the game decided, for the same player. */
+    unsigned decided;
+    uint8_t decided_for;
 };
 
 /* A thread and its games. */

@@ -125,6 +125,9 @@ def options():
                    "with, on average and as a share of the board's cells")
     p.add_argument("--random-opening", type=float, default=0.15)
     p.add_argument("--other-variants", type=float, default=0.06, help="share of games of the game's other variants")
+    p.add_argument("--decided", type=float, default=0, help="value from which a game counts as decided: after eight such "
+                   "searches in a row most have --decided-visits and are not learnt from; 0: never")
+    p.add_argument("--decided-visits", type=int, default=4)
     p.add_argument("--target-weight", type=float, default=0.6, help="how much values found count in the policy target")
     p.add_argument("--match-reference", type=int, default=96, help="match games at once against an earlier net")
     p.add_argument("--match-judged", type=int, default=32, help="match games at once against the hand-made judgement")
@@ -249,7 +252,7 @@ class Run:
             most_judged_visits=o.most_judged_visits, most_plies=max(400, 11 * s.width * s.width // 5 if s.any_size else 0),
             frame=o.frame, sizes=tuple(sizes), size_shares=tuple(shares), prior_opening=o.prior_opening,
             match_visits=o.match_visits, match_opening=o.match_opening, random_opening=o.random_opening,
-            other_variants=o.other_variants, target_weight=o.target_weight,
+            other_variants=o.other_variants, decided=o.decided, decided_visits=o.decided_visits, target_weight=o.target_weight,
             seed=o.seed or int(self.begin * 1000))
         self.inputs, self.outputs = [], []
         for queue in range(selfplay.QUEUES):

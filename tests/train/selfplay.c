@@ -22,6 +22,7 @@ struct table {
     size_t record_count;
     struct selfplay_result results[1024];
     size_t result_count;
+    bool white_wins; /* as the stand-in sees it, which in Go knows White by the komi */
 };
 
 /* A part of a batch: all places of what comes before are skipped. */
@@ -30,13 +31,15 @@ static char *part(const struct table *table, unsigned queue, unsigned batch, siz
     return table->inputs[queue] + (size_t)batch * PLACES * table->shape.input_bytes + PLACES * before;
 }
 
-/* Every legal action alike, and nobody ahead: but the actions must be numbers a net could answer. */
+/* Every legal action alike, and nobody ahead, unless White is to be: but the actions must be numbers a net could answer. */
 static void answer(struct table *table, unsigned queue, unsigned batch, unsigned count)
 {
     const struct selfplay_shape *shape = &table->shape;
     size_t before = (size_t)shape->planes * shape->words * 8 + (size_t)shape->scalars * 4;
     const int16_t *actions = (const int16_t *)(void *)part(table, queue, batch, before);
     const int16_t *counts = (const int16_t *)(void *)part(table, queue, batch, before + (size_t)shape->actions * 2);
+    const float *scalars =
+        (const float *)(void *)part(table, queue, batch, (size_t)shape->planes * shape->words * 8);
     const uint8_t *turns = (const uint8_t *)part(table, queue, batch, before + (size_t)shape->actions * 2 + 2);
 
     assert_true(count > 0 && count <= PLACES);
@@ -45,7 +48,7 @@ static void answer(struct table *table, unsigned queue, unsigned batch, unsigned
 
         assert_in_range(counts[place], 1, shape->actions);
         assert_true(turns[place] < shape->symmetries);
-        out[0] = 0;
+        out[0] = !table->white_wins ? 0 : scalars[place * shape->scalars + 1] > 0 ? 0.99f : -0.99f;
         for (int i = 0; i < counts[place]; i++) {
             int number = actions[place * shape->actions + (unsigned)i];
             assert_in_range(number, 0, shape->policy_planes * shape->width * shape->height + shape->globals - 1);
@@ -54,7 +57,7 @@ static void answer(struct table *table, unsigned queue, unsigned batch, unsigned
     }
 }
 
-static void play(struct table *table, const char *game, unsigned threads)
+static void play_until_decided(struct table *table, const char *game, unsigned threads, float decided)
 {
     struct selfplay_config config = {.threads = threads,
                                      .games = GAMES,
@@ -71,6 +74,8 @@ static void play(struct table *table, const char *game, unsigned threads)
                                      .other_variants = 0.5f,
                                      .target_weight = 0.25f,
                                      .prior_opening = 0.1f,
+                                     .decided = decided,
+                                     .decided_visits = 2,
                                      .seed = 7};
     size_t wanted[OPPONENTS] = {0}, room = 20000;
     unsigned idle = 0;
@@ -81,6 +86,7 @@ static void play(struct table *table, const char *game, unsigned threads)
         config.size_shares[0] = config.size_shares[1] = 0.5f;
     }
     memset(table, 0, sizeof *table);
+    table->white_wins = decided > 0;
     assert_true(selfplay_shape(game, config.frame, &table->shape));
     for (unsigned q = 0; q < SELFPLAY_QUEUES; q++) {
         table->inputs[q] = calloc((size_t)BATCHES * PLACES, table->shape.input_bytes);
@@ -115,6 +121,11 @@ static void play(struct table *table, const char *game, unsigned threads)
         table->record_count += selfplay_records(
             table->games, table->records + table->record_count * table->shape.record_bytes, room - table->record_count);
     }
+}
+
+static void play(struct table *table, const char *game, unsigned threads)
+{
+    play_until_decided(table, game, threads, 0);
 }
 
 static void release(struct table *table)
@@ -223,6 +234,32 @@ static void go_is_played_on_boards_of_many_sizes_to_the_count(void **data)
     release(&table);
 }
 
+/* Of a game of so many decisions, the searches that are recorded. */
+static double recorded_share(const struct table *table)
+{
+    size_t decisions = 0;
+
+    for (size_t i = 0; i < table->result_count; i++)
+        if (table->results[i].opponent == OPPONENT_SELF)
+            decisions += table->results[i].length;
+    return (double)table->record_count / (double)decisions;
+}
+
+/* Eight searches and an eighth of those that follow are recorded of a game whose winner is known from its beginning. */
+static void little_is_learnt_of_decided_games(void **data)
+{
+    static struct table table;
+
+    (void)data;
+    play(&table, "go", 2);
+    assert_true(recorded_share(&table) > 0.8);
+    release(&table);
+    play_until_decided(&table, "go", 2, 0.9f);
+    assert_true(recorded_share(&table) > 0.125);
+    assert_true(recorded_share(&table) < 0.6);
+    release(&table);
+}
+
 /* Half of the games are not tournament games; a record says by its scalars 3 to 5 which variant it is of. */
 static void every_variant_of_gipf_is_played(void **data)
 {
@@ -266,6 +303,9 @@ static void what_makes_no_sense_is_refused(void **data)
     config.sizes[0] = 9;
     config.frame = 7;
     assert_null(selfplay_new("go", &config, inputs, outputs));
+    config.frame = 9;
+    config.decided = 0.9f;
+    assert_null(selfplay_new("go", &config, inputs, outputs)); /* no visits for what is decided */
     assert_null(selfplay_new("halma", &config, inputs, outputs));
     assert_false(selfplay_shape("halma", 0, &shape));
     assert_false(selfplay_shape("yinsh", 9, &shape));
@@ -353,6 +393,7 @@ int main(void)
         cmocka_unit_test(what_makes_no_sense_is_refused),
         cmocka_unit_test(records_and_results_are_of_true_games),
         cmocka_unit_test(go_is_played_on_boards_of_many_sizes_to_the_count),
+        cmocka_unit_test(little_is_learnt_of_decided_games),
         cmocka_unit_test(every_variant_of_gipf_is_played),
     };
 
