@@ -54,6 +54,16 @@ static void shape_of(const struct tabla_features *features, struct selfplay_shap
     shape->output_floats = 1 + actions;
 }
 
+void selfplay_sizes(uint32_t bytes[SELFPLAY_STRUCTS])
+{
+    const size_t sizes[SELFPLAY_STRUCTS] = {sizeof(struct selfplay_shape), sizeof(struct selfplay_config),
+                                            sizeof(struct selfplay_pace), sizeof(struct selfplay_result),
+                                            sizeof(struct selfplay_counters)};
+
+    for (unsigned i = 0; i < SELFPLAY_STRUCTS; i++)
+        bytes[i] = (uint32_t)sizes[i];
+}
+
 bool selfplay_shape(const char *game, unsigned frame, struct selfplay_shape *shape)
 {
     struct tabla_features features;

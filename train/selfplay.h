@@ -97,6 +97,10 @@ struct selfplay_counters {
     double busy; /* seconds the threads spent on games, all together */
 };
 
+/* How large shape, config, pace, result and counters are here: whoever fills them elsewhere compares that first. */
+enum { SELFPLAY_STRUCTS = 5 };
+void selfplay_sizes(uint32_t bytes[SELFPLAY_STRUCTS]);
+
 struct selfplay;
 
 /* False when the game has no features, there is no such game, or no such frame (0: the game's own). */

@@ -43,13 +43,36 @@ class Counters(ctypes.Structure):
                 ("dropped", ctypes.c_uint64), ("busy", ctypes.c_double)]
 
 
+def sources():
+    """Every file that the library is made of."""
+    for part in ("include", "src/base", "src/game", "src/search", "train"):
+        for folder, _, names in os.walk(os.path.join(HERE, os.pardir, part)):
+            yield from (os.path.join(folder, name) for name in names if name.endswith((".c", ".h", ".inc")))
+
+
+def is_stale(path):
+    return not os.path.exists(path) or os.path.getmtime(path) < max(os.path.getmtime(name) for name in sources())
+
+
+def check_sizes(lib):
+    """A library of another day would take one number for another, and nothing would say so."""
+    structs = (Shape, Config, Pace, Result, Counters)
+    there = (ctypes.c_uint32 * len(structs))()
+    lib.selfplay_sizes(there)
+    for struct, size in zip(structs, there):
+        if ctypes.sizeof(struct) != size:
+            raise SystemExit("the self-play library was built from other sources (%s has %d bytes there, %d here): run "
+                             "train/build" % (struct.__name__, size, ctypes.sizeof(struct)))
+
+
 def library(path=None):
-    """Loads the library, building it first where it is not there."""
+    """Loads the library, building it first where it is not there or older than what it is made of."""
     if path is None:
         path = os.path.join(HERE, "build-out", "libselfplay.so")
-        if not os.path.exists(path):
+        if is_stale(path):
             subprocess.run([os.path.join(HERE, "build"), path], check=True)
     lib = ctypes.CDLL(path)
+    check_sizes(lib)
     pointer = ctypes.c_void_p
     lib.selfplay_new.restype = pointer
     lib.selfplay_new.argtypes = [ctypes.c_char_p, pointer, pointer, pointer]

@@ -151,10 +151,39 @@ def a_file_holds_the_net_and_its_checksum():
     assert at == length - 4
 
 
+def a_library_of_another_day_is_refused():
+    """One number more in the configuration, and every number after it would be taken for another."""
+    class Older(selfplay.Config):
+        _fields_ = [("more", selfplay.ctypes.c_float)]
+    newer, selfplay.Config = selfplay.Config, Older
+    try:
+        selfplay.check_sizes(LIB)
+    except SystemExit as error:
+        assert "train/build" in str(error)
+    else:
+        raise AssertionError("not refused")
+    finally:
+        selfplay.Config = newer
+    selfplay.check_sizes(LIB)
+
+
+def a_library_is_stale_once_a_source_is_newer():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "libselfplay.so")
+        assert selfplay.is_stale(path)
+        newest = max(os.path.getmtime(name) for name in selfplay.sources())
+        for later, stale in ((1, False), (-1, True)):
+            with open(path, "w"):
+                pass
+            os.utime(path, (newest + later, newest + later))
+            assert selfplay.is_stale(path) == stale
+
+
 def main():
     cases = [folding_changes_nothing, the_edge_is_no_part_of_the_board, boards_turn_like_their_cells,
              answers_are_read_where_the_turned_action_stands, a_board_is_judged_alike_in_every_frame,
-             owners_turn_with_their_board_and_passes_stay, a_file_holds_the_net_and_its_checksum]
+             owners_turn_with_their_board_and_passes_stay, a_file_holds_the_net_and_its_checksum,
+             a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
     failed = 0
     print("1..%d" % len(cases))
     for number, case in enumerate(cases, 1):
