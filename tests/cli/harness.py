@@ -1,4 +1,6 @@
 """Runs every test_* function of a module and speaks TAP. A test fails by an exception, which expect() raises."""
+import atexit
+import contextlib
 import os
 import shutil
 import subprocess
@@ -80,12 +82,32 @@ def lacks(text, part, *about):
     expect(part not in text, "%r in:\n%s" % (part, text), *about)
 
 
+# What has to be ended after the case that is running; outside of any case, with the program.
+endings = contextlib.ExitStack()
+atexit.register(endings.close)
+
+
+def at_end(function):
+    """Has this called when the case is over, whatever became of it; what was begun last is ended first."""
+    endings.callback(function)
+
+
+def run(case):
+    global endings
+    outside, endings = endings, contextlib.ExitStack()
+    try:
+        with endings:
+            case()
+    finally:
+        endings = outside
+
+
 def main(module):
     tests = [(n, f) for n, f in vars(module).items() if n.startswith("test_")]
     print("1..%d" % len(tests))
     for number, (name, function) in enumerate(tests, 1):
         try:
-            function()
+            run(function)
             print("ok %d - %s" % (number, name[5:]))
         except Exception:  # any exception is a failed test
             print("not ok %d - %s" % (number, name[5:]))

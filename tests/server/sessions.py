@@ -1,8 +1,12 @@
 """What must survive: reloads, a server that is killed in the middle, two tabs on one game, takebacks, clocks."""
+import contextlib
+import io
+import os
 import shutil
 import sqlite3
 import sys
 import tempfile
+import types
 
 import harness
 from harness import equal, expect, holds
@@ -31,16 +35,16 @@ def shown(game):
 
 def test_a_killed_server_has_lost_nothing():
     with Place() as folder:
-        server = Server(folder)
-        client = server.client()
-        game = client.new("yinsh", position=TO_THE_ROW, mode="play", title="Half a turn")
-        # In the middle of a turn: the move is made, and the row is to be taken.
-        move = next(a for a in game["position"]["actions"] if a["text"].startswith("e9-") and
-                    ["flip", "W", "marker"] not in [c[:3] for c in a["changes"]])
-        game = client.change("play", game["id"], text=move["text"])
-        equal({a["kind"] for a in game["position"]["actions"]}, {"row"})
-        before = shown(game)
-        server.kill()
+        with Server(folder) as server:
+            client = server.client()
+            game = client.new("yinsh", position=TO_THE_ROW, mode="play", title="Half a turn")
+            # In the middle of a turn: the move is made, and the row is to be taken.
+            move = next(a for a in game["position"]["actions"] if a["text"].startswith("e9-") and
+                        ["flip", "W", "marker"] not in [c[:3] for c in a["changes"]])
+            game = client.change("play", game["id"], text=move["text"])
+            equal({a["kind"] for a in game["position"]["actions"]}, {"row"})
+            before = shown(game)
+            server.kill()
         with Server(folder) as server:
             client = server.client()
             after = client.open(game["id"])
@@ -54,15 +58,15 @@ def test_a_killed_server_has_lost_nothing():
 
 def test_a_resumed_game_of_go_survives_too():
     with Place() as folder:
-        server = Server(folder)
-        client = server.client()
-        game = client.new("go", setup={"size": 5})
-        for move in ["C3", "B2", "pass", "pass"]:
-            client.change("play", game["id"], text=move)
-        client.wait(lambda e: e["event"] == "game" and e["game"].get("settlement", {}).get("proposing") is False)
-        before = shown(client.change("resume", game["id"]))
-        equal(before["position"]["over"], False)
-        server.kill()
+        with Server(folder) as server:
+            client = server.client()
+            game = client.new("go", setup={"size": 5})
+            for move in ["C3", "B2", "pass", "pass"]:
+                client.change("play", game["id"], text=move)
+            client.wait(lambda e: e["event"] == "game" and e["game"].get("settlement", {}).get("proposing") is False)
+            before = shown(client.change("resume", game["id"]))
+            equal(before["position"]["over"], False)
+            server.kill()
         with Server(folder) as server:
             client = server.client()
             equal(shown(client.open(game["id"])), before)
@@ -71,12 +75,12 @@ def test_a_resumed_game_of_go_survives_too():
 
 def test_the_engine_goes_on_after_a_restart():
     with Place() as folder:
-        server = Server(folder)
-        client = server.client()
-        game = client.new("gipf", players={"W": {"human": True}, "B": {"level": 10}}, setup={"variant": "basic"})
-        game = client.change("play", game["id"], action=game["position"]["actions"][0]["n"])
-        equal((game["who"], game["engine"]["state"]), ("engine", "thinking"))
-        server.kill()
+        with Server(folder) as server:
+            client = server.client()
+            game = client.new("gipf", players={"W": {"human": True}, "B": {"level": 10}}, setup={"variant": "basic"})
+            game = client.change("play", game["id"], action=game["position"]["actions"][0]["n"])
+            equal((game["who"], game["engine"]["state"]), ("engine", "thinking"))
+            server.kill()
         with Server(folder) as server:
             client = server.client()
             game = client.open(game["id"])
@@ -234,20 +238,20 @@ def test_a_clock_stands_still_while_nobody_looks():
 def test_time_is_taken_back_with_actions():
     day = 86400000
     with Place() as folder:
-        server = Server(folder)
-        client = server.client()
-        game = client.new("yinsh", clock={"kind": "game", "main": day, "increment": day})
-        start = game["clock"]
-        client.change("play", game["id"], text="e5")
-        played = client.change("play", game["id"], text="f6")["clock"]
-        expect(day < played["B"]["left"] <= 2 * day, played)  # it stands still: White's is running
-        back = client.change("undo", game["id"])["clock"]
-        equal((back["running"], back["W"]["left"]), ("B", 2 * day))
-        expect(back["B"]["left"] <= day, back)  # a day had been added for the turn that is not played any more
-        forward = client.change("redo", game["id"])["clock"]
-        equal(forward["B"], played["B"])
-        # The way back is known to a server that was started anew.
-        server.kill()
+        with Server(folder) as server:
+            client = server.client()
+            game = client.new("yinsh", clock={"kind": "game", "main": day, "increment": day})
+            start = game["clock"]
+            client.change("play", game["id"], text="e5")
+            played = client.change("play", game["id"], text="f6")["clock"]
+            expect(day < played["B"]["left"] <= 2 * day, played)  # it stands still: White's is running
+            back = client.change("undo", game["id"])["clock"]
+            equal((back["running"], back["W"]["left"]), ("B", 2 * day))
+            expect(back["B"]["left"] <= day, back)  # a day had been added for the turn that is not played any more
+            forward = client.change("redo", game["id"])["clock"]
+            equal(forward["B"], played["B"])
+            # The way back is known to a server that was started anew.
+            server.kill()
         with Server(folder) as server:
             client = server.client()
             client.open(game["id"])
@@ -353,6 +357,23 @@ def test_a_store_of_the_future_is_left_alone():
         result = harness.tabla("serve", "--port", "0", "--no-browser", "--data", folder)
         equal((result.status, result.out), (1, ""), result)
         holds(result.err, "newer")
+
+
+def test_a_case_that_fails_leaves_no_server_behind():
+    begun = []
+
+    def case():
+        begun.append(Server())
+        raise AssertionError("as it should")
+
+    with contextlib.redirect_stdout(io.StringIO()) as told:
+        harness.main(types.SimpleNamespace(test_to_fail=case))
+    server, = begun
+    left = server.process.poll() is None, os.path.exists(server.data)
+    server.process.kill()
+    shutil.rmtree(server.data, ignore_errors=True)
+    holds(told.getvalue(), "not ok 1 - to_fail")
+    equal(left, (False, False))
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ class Closed(Exception):
 
 
 class Server:
-    """tabla serve with a store of its own, on a free port of the loopback."""
+    """tabla serve with a store of its own, on a free port of the loopback. It ends with the case at the latest."""
 
     def __init__(self, data=None, words=()):
         self.own = data is None
@@ -44,11 +44,12 @@ class Server:
         self.process = subprocess.Popen(
             [harness.TABLA, "serve", "--port", "0", "--no-browser", "--data", self.data, "--threads", "1", *words],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
+        self.clients = []
+        harness.at_end(self.stop)
         self.address = self.process.stdout.readline().decode().strip()
         if not self.address:
             raise AssertionError("no address: " + self.process.stderr.read().decode())
         self.port = int(self.address.rstrip("/").rpartition(":")[2])
-        self.clients = []
 
     def __enter__(self):
         return self
@@ -67,7 +68,15 @@ class Server:
             client.hang_up()
         if self.process.poll() is None:
             self.process.send_signal(number)
-        out, err = self.process.communicate(timeout=PATIENCE)
+        try:
+            out, err = self.process.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.communicate()
+            raise
+        finally:
+            if self.own:
+                shutil.rmtree(self.data, ignore_errors=True)
         return self.process.returncode, err.decode("utf-8", "replace")
 
     def stop(self):
@@ -75,8 +84,6 @@ class Server:
         if self.process.stdout.closed:
             return
         status, err = self.end(signal.SIGINT)
-        if self.own:
-            shutil.rmtree(self.data, ignore_errors=True)
         if status != 0:
             raise AssertionError("the server ended with %s\n%s" % (status, err))
 

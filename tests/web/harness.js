@@ -26,7 +26,10 @@ class Server {
     /** Started again it has the same address and the same games. */
     async start() {
         const args = ['serve', '--no-browser', '--data', this.data, '--threads', '1', '--port', String(this.port)]
-        this.child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+        const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+        this.child = child
+        // Whatever ends these tests, a browser that does not start included, ends the server too.
+        process.once('exit', () => child.kill('SIGKILL'))
         this.ended = new Promise((resolve) => this.child.once('exit', resolve))
         const lines = readline.createInterface({ input: this.child.stdout })
         this.address = await new Promise((resolve, reject) => {
