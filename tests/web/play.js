@@ -263,6 +263,33 @@ for (const clock of CLOCKS)
         assert.deepEqual([again.players.B.name, again.players.W.level], ['Anna', 2])
     })
 
+// With all that a usual start has not: the other side to move, pieces captured, a ko that may not be taken back at once.
+const BY_HAND = {
+    yinsh: 'yinsh:blitz WWWW/7/8/9/4wwwwW1/9/10/9/8/B6/BBBB b move pool=47 off=0,0',
+    gipf: 'gipf:standard B2W/5/6/W5B/6/5/B2W b push reserve=w11,b9 captured=w3,b1 gipf=- asked=-',
+    go: 'go 5/2xo1/1x1xo/2xo1/x4 w play rules=chinese komi=2.5 prisoners=1,0 ko=C3',
+}
+
+for (const [kind, position] of Object.entries(BY_HAND))
+    test(`once more begins where the game began, at a position put by hand: ${kind}`, async ({ page }) => {
+        const id = () => Number(new URL(page.url()).pathname.split('/').pop())
+        const open = async () => (await ask(page, { op: 'open', game: id() })).game
+        await openWith(page, { kind, position, players: { W: { human: true, name: 'Anna' }, B: { human: true, name: 'Bea' } } })
+        const first = await open()
+        assert.equal(first.position.text, position)
+        await type(page, first.position.actions[0].text)
+        await page.click('.tools [data-key=flag]')
+        await page.click('dialog .main')
+        await page.click('[data-key=again]')
+        await page.waitForFunction((old) => !location.pathname.endsWith(`/${old}`), first.id)
+        await page.waitForSelector('.play[data-over=false] .spot')
+        const again = await open()
+        assert.equal(again.position.text, position)
+        assert.deepEqual(again.setup, first.setup)
+        assert.deepEqual([again.players.W.name, again.players.B.name], ['Bea', 'Anna'])
+        assert.equal(again.tree.length, 1)
+    })
+
 test('touch asks first where points are small', PHONE, async ({ page }) => {
     await begin(page, 'go', { size: 19 })
     const before = await look(page)

@@ -469,14 +469,16 @@ class PlayScreen {
             await this.do('resign', { player })
     }
 
-    /** The same once more, colours changed. */
+    /** The same once more, colours changed. Its first position tells all of its rules, whether it was put by hand or not. */
     private async again(now: WholeGame): Promise<void> {
         const { app } = this.context
         try {
+            const start = { node: 0, treeRev: now.treeRev }
+            const { position } = await this.game.do<{ position: Position }>('look', start)
             const game = await app.session.create({
                 mode: 'play',
                 kind: now.kind,
-                setup: now.setup,
+                position: position.text,
                 players: { W: samePlayer(now.players.B), B: samePlayer(now.players.W) },
                 ...(now.clock?.setup ? { clock: now.clock.setup } : {}),
             })
