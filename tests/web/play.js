@@ -188,6 +188,30 @@ test('what is against the rules is answered with the rule', async ({ page }) => 
     await page.waitForFunction(() => /Z99/i.test(document.querySelector('.message').innerText))
 })
 
+for (const locale of ['en-GB', 'hu-HU', 'ro-RO'])
+    test(`what is said is closed at its upper right, on a small screen too: ${locale}`, { viewport: { width: 360, height: 740 }, locale }, async ({ page }) => {
+        const corner = async (shown) => {
+            await page.waitForSelector(shown)
+            const [whole, cross, words, more] = await Promise.all(
+                ['', ' .close', ' span', ' button:not(.close)'].map((part) => page.locator(shown + part).boundingBox()),
+            )
+            assert.ok(cross.y - whole.y < 8, `${cross.y - whole.y} below the top`)
+            assert.ok(whole.x + whole.width - cross.x - cross.width < 8, 'not at the right')
+            for (const { x, width } of [words, more])
+                assert.ok(x + width <= cross.x, 'words below the cross')
+            return more.y - words.y
+        }
+        await openWith(page, { kind: 'yinsh', moves: JUMP })
+        await clickAt(page, 'i9')
+        await page.waitForFunction(() => / \(.+\)/.test(document.querySelector('.message .link')?.innerText))
+        // The rule stands below the words: there is no room for both in a line.
+        assert.ok((await corner('.message.refused')) > 10)
+        await page.click('.message .close')
+        await page.waitForSelector('.message', { state: 'hidden' })
+        await page.click('[data-key=hint]')
+        await corner('.message.advice')
+    })
+
 test('back by an action, by a turn, and forward again', async ({ page }) => {
     await begin(page, 'yinsh')
     await type(page, 'e5')

@@ -36,7 +36,7 @@ export class MessageLine {
             },
             '✕',
         )
-        replace(this.element, ...children, close)
+        replace(this.element, h('div', { class: 'message-words' }, ...children), close)
         this.element.hidden = false
     }
 
