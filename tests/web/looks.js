@@ -2,7 +2,7 @@
 const assert = require('node:assert')
 const { test, run } = require('./harness')
 const { cutOff, inaccessible } = require('./inspect')
-const { random, begin, turn, type } = require('./player')
+const { random, begin, openWith, turn, type } = require('./player')
 
 /** Goes through the views and has each one looked at. */
 async function everyView(page, inspect) {
@@ -145,6 +145,59 @@ test('marks are not pale where high contrast is wanted', async ({ page }) => {
     })
     assert.equal(pale, 0)
 })
+
+const EDGES = {
+    yinsh: { kind: 'yinsh', moves: ['b1'] },
+    gipf: { kind: 'gipf', moves: ['Gb5'] },
+    'go 9x9': { kind: 'go', setup: { size: 9 }, moves: ['A1'] },
+    'go 19x19': { kind: 'go', setup: { size: 19 }, moves: ['A1'] },
+}
+
+for (const [name, fields] of Object.entries(EDGES))
+    test(`names along the edge keep clear of pieces: ${name}`, async ({ page }) => {
+        await openWith(page, fields)
+        for (const side of ['usual', 'turned']) {
+            const { names, close } = await page.evaluate(edge)
+            assert.ok(names > 10)
+            assert.deepEqual(close, [], side)
+            if (side === 'usual') {
+                const before = await page.locator('.labels').innerHTML()
+                await page.click('.tools [data-key=turn]')
+                await page.waitForFunction((old) => document.querySelector('.labels').innerHTML !== old, before)
+            }
+        }
+    })
+
+/** Which names would come too near to a piece on any point, or to the frame. Measured is what is drawn of their letters. */
+function edge() {
+    const svg = document.querySelector('.play .board-svg')
+    const canvas = document.createElement('canvas').getContext('2d')
+    const frame = svg.viewBox.baseVal
+    const reach = Math.max(...[...svg.querySelectorAll('.pieces .piece circle')].map((disc) =>
+        Math.abs(disc.cy.baseVal.value) + disc.r.baseVal.value + parseFloat(getComputedStyle(disc).strokeWidth) / 2))
+    const points = [...svg.querySelectorAll('.spot')].filter((spot) => !/, dot/.test(spot.getAttribute('aria-label')))
+    const close = []
+    const labels = [...svg.querySelectorAll('.labels text')]
+    for (const label of labels) {
+        const style = getComputedStyle(label)
+        canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+        const ink = canvas.measureText(label.textContent)
+        const { x } = label.getStartPositionOfChar(0)
+        const line = label.getExtentOfChar(0).y + ink.fontBoundingBoxAscent
+        const [left, right] = [x - ink.actualBoundingBoxLeft, x + ink.actualBoundingBoxRight]
+        const [top, bottom] = [line - ink.actualBoundingBoxAscent, line + ink.actualBoundingBoxDescent]
+        for (const point of points) {
+            const { e, f } = point.transform.baseVal.getItem(0).matrix
+            const gap = Math.hypot(Math.max(left - e, 0, e - right), Math.max(top - f, 0, f - bottom)) - reach
+            if (gap < 6)
+                close.push(`${label.textContent} is ${gap.toFixed(1)} from a piece on ${point.dataset.name}`)
+        }
+        const margin = Math.min(left - frame.x, top - frame.y, frame.x + frame.width - right, frame.y + frame.height - bottom)
+        if (margin < 10)
+            close.push(`${label.textContent} is ${margin.toFixed(1)} from the frame`)
+    }
+    return { names: labels.length, close }
+}
 
 test('the language is changed on the spot, and the server follows', async ({ page }) => {
     await page.goto(games[1])

@@ -1,9 +1,11 @@
 // Where things are on a drawn board. A neighbour is UNIT away; y runs down, as in SVG.
-import type { Layout } from '../protocol/types'
+import type { Label, Layout } from '../protocol/types'
 
 export const UNIT = 100
 /** From thousandths of the distance between neighbours. */
 const SCALE = UNIT / 1000
+/** A name keeps so far from every point that no piece there touches it, not even one of two figures or with a long tail. */
+const CLEAR = 0.72 * UNIT
 
 export interface Point {
     x: number
@@ -54,6 +56,23 @@ export class Geometry {
     place(x: number, y: number): Point {
         const side = this.turned ? -1 : 1
         return { x: side * x * SCALE, y: -side * y * SCALE }
+    }
+
+    /** Where a name along the edge is written: the description knows neither how large it is here nor the pieces. */
+    placeLabel(label: Label): Point {
+        const place = this.place(label.x, label.y)
+        let nearest = CLEAR
+        let from: Point | undefined
+        this.spots.forEach((spot, index) => {
+            const distance = Math.hypot(place.x - spot.x, place.y - spot.y)
+            // Dots carry nothing.
+            if (this.layout.spots[index]?.kind === 'dot' || distance >= nearest) return
+            nearest = distance
+            from = spot
+        })
+        if (!from || nearest === 0) return place
+        const further = CLEAR / nearest
+        return { x: from.x + (place.x - from.x) * further, y: from.y + (place.y - from.y) * further }
     }
 
     at(spot: number): Point {

@@ -150,7 +150,7 @@ export class Stage {
         this.labels.replaceChildren()
         if (!coordinates) return
         for (const label of layout.labels) {
-            const { x, y } = this.geometry.place(label.x, label.y)
+            const { x, y } = this.geometry.placeLabel(label)
             this.labels.append(s('text', { x, y }, label.text))
         }
     }

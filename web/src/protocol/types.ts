@@ -15,11 +15,18 @@ export interface Spot {
     kind: SpotKind
 }
 
+/** A name along the edge. */
+export interface Label {
+    x: number
+    y: number
+    text: string
+}
+
 export interface Layout {
     hex: boolean
     spots: Spot[]
     segments: [number, number, number, number][]
-    labels: { x: number; y: number; text: string }[]
+    labels: Label[]
     near: number[][]
     box: [number, number, number, number]
 }
