@@ -31,7 +31,8 @@ static char *part(const struct table *table, unsigned queue, unsigned batch, siz
     return table->inputs[queue] + (size_t)batch * PLACES * table->shape.input_bytes + PLACES * before;
 }
 
-/* Every legal action alike, and nobody ahead, unless White is to be: but the actions must be numbers a net could answer. */
+/* Every legal action alike, and nobody ahead, unless White is to be: but the actions must be numbers a net could
+ * answer. */
 static void answer(struct table *table, unsigned queue, unsigned batch, unsigned count)
 {
     const struct selfplay_shape *shape = &table->shape;
