@@ -90,18 +90,18 @@ def ranges(net, planes, scalars, share=0.9999):
     return torch.tensor(found)
 
 
-def header(game, size, kind, steps):
+def header(game, size, kind, steps, quick_visits):
     pooled = sum(1 << b for b in size["pooled"])
     return MAGIC + struct.pack(
         "<II16s20I", VERSION, FORMATS[kind], game.encode(), size["version"], size["width"], size["height"],
         size["planes"], size["scalars"], size["policy_planes"], size["outcomes"], size["outcome_classes"],
         size["hex"], size["blocks"], size["channels"], pooled, size["policy"], size["value"], size["hidden"], steps,
-        size.get("globals", 0), size.get("owners", 0), size.get("any_size", 0), 0)
+        size.get("globals", 0), size.get("owners", 0), size.get("any_size", 0), quick_visits)
 
 
-def write(path, game, net, kind, steps, ranges=None):
+def write(path, game, net, kind, steps, ranges=None, quick_visits=0):
     """ranges: as ranges() gives them; None: not known."""
-    data = bytearray(header(game, net.size, kind, steps))
+    data = bytearray(header(game, net.size, kind, steps, quick_visits))
     last = torch.zeros(2 * net.size["blocks"]) if ranges is None else ranges
     for name, array in entries(net) + [("ranges", last)]:
         if kind == "fp16" and array.abs().max() > HALF:
@@ -122,6 +122,8 @@ def main():
     p.add_argument("--game", default="yinsh", help="where the checkpoint does not say it")
     p.add_argument("--positions", type=int, default=512, help="of quick games, to see how large numbers get; 0: do not")
     p.add_argument("--format", choices=list(FORMATS) + ["pt"], default="fp16", help="pt: a checkpoint, half precision")
+    p.add_argument("--quick-visits", type=int, default=0, help="visits of a faster judge after which the net is worth "
+                   "asking; 0: not known")
     o = p.parse_args()
     saved = torch.load(o.checkpoint, map_location="cpu")
     if o.format == "pt":
@@ -132,7 +134,7 @@ def main():
     net = fold(net.eval())
     game = saved.get("game", o.game)
     found = ranges(net, *positions(net, game, o.positions)) if o.positions else None
-    length = write(o.file, game, net, o.format, saved.get("steps", 0), found)
+    length = write(o.file, game, net, o.format, saved.get("steps", 0), found, o.quick_visits)
     print("%s: %d bytes, %d weights" % (o.file, length, sum(a.numel() for _, a in entries(net))))
     if found is not None:
         print("what convolutions take in:", *("%.2f" % value for value in found.tolist()))

@@ -15,7 +15,7 @@ static const float EXPLORATION = 1.25f;
 static const size_t MEMORY = (size_t)512 << 20;
 enum { MEMO_SHARE = 8 };
 
-/* When a position is worth a net's judgement, and how many quick ones that outweighs. */
+/* When a position is worth a net's judgement if its file does not say, and how many quick ones that outweighs. */
 enum { QUICK_VISITS = 64, CAREFUL_WEIGHT = 16 };
 
 /* Random games take as long as a net does, and say less. */
@@ -92,7 +92,7 @@ struct engine *engine_new(const struct engine_options *options)
     if (engine->netted) {
         search.memory -= search.memory / MEMO_SHARE;
         search.quick = can_judge_quickly(options->game) ? &engine->quick : NULL;
-        search.quick_visits = QUICK_VISITS;
+        search.quick_visits = netted_quick_visits(engine->netted, QUICK_VISITS);
         search.careful_weight = CAREFUL_WEIGHT;
     }
     engine->search = search_new(options->game, &engine->evaluator, &search);

@@ -211,6 +211,13 @@ struct search_evaluator netted_evaluator(const struct netted *netted)
     return (struct search_evaluator){.self = netted, .batch = net_batch(netted->net), .judge = judge};
 }
 
+unsigned netted_quick_visits(const struct netted *netted, unsigned otherwise)
+{
+    unsigned said = net_model_shape(net_model_of(netted->net))->quick_visits;
+
+    return said ? said : otherwise;
+}
+
 /* The standard deviation of a class, by how likely each is. */
 static float deviation(const float *chances, unsigned classes)
 {

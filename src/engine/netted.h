@@ -19,6 +19,8 @@ void netted_clear(struct netted *netted);
 
 /* Any number of threads may ask it at once. */
 struct search_evaluator netted_evaluator(const struct netted *netted);
+/* How often a quicker judge should have seen a position before the net is asked, where the net's file says it. */
+unsigned netted_quick_visits(const struct netted *netted, unsigned otherwise);
 
 /* What a net says of one position. */
 struct netted_view {

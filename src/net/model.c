@@ -16,6 +16,7 @@ enum {
     SUM = 4,
     /* No net that could play is larger; what a header claims beyond that is not even added up. */
     MOST_CHANNELS = 512,
+    MOST_QUICK_VISITS = 65535,
     MOST_FILE = 256 << 20
 };
 
@@ -230,6 +231,7 @@ static bool read_shape(const uint8_t *data, struct net_shape *shape, struct tabl
         .globals = sizes[16],
         .owners = sizes[17] != 0,
         .any_size = sizes[18] != 0,
+        .quick_visits = sizes[19],
     };
     if (!shape->game)
         return tabla_fail(error, TABLA_ERROR_UNKNOWN, TABLA_N("this net is for a game that is not known here: %1"),
@@ -240,7 +242,8 @@ static bool read_shape(const uint8_t *data, struct net_shape *shape, struct tabl
                           shape->game->title, NULL, NULL);
     if (!within(shape->blocks, 1, NET_MAX_BLOCKS) || !within(shape->channels, 1, MOST_CHANNELS) ||
         !within(shape->policy, 1, MOST_CHANNELS) || !within(shape->value, 1, MOST_CHANNELS) ||
-        !within(shape->hidden, 1, MOST_CHANNELS) || (uint64_t)shape->pooled >> shape->blocks || sizes[19] != 0)
+        !within(shape->hidden, 1, MOST_CHANNELS) || (uint64_t)shape->pooled >> shape->blocks ||
+        shape->quick_visits > MOST_QUICK_VISITS)
         return damaged(error);
     return true;
 }

@@ -36,6 +36,9 @@ struct net_shape {
     uint32_t pooled; /* bit i: block i pools */
     unsigned policy, value, hidden;
     unsigned steps; /* of training */
+    /* Where a faster judge sees positions first: the visits after which this net is worth asking; 0: not known. The
+     * better the net, the fewer. */
+    unsigned quick_visits;
 };
 
 /* NULL with an error when the bytes are no net, one for something unknown here, too new, or damaged. */

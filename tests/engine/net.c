@@ -11,6 +11,7 @@
 #include "engine/memo.h"
 #include "engine/netted.h"
 #include "engine/shelf.h"
+#include "../net/make.h"
 
 /* --- The memory of answers --------------------------------------------------------------------------------------- */
 
@@ -186,6 +187,34 @@ static void sees_the_root_from_all_sides(void **data)
     shelf_free(shelf);
 }
 
+/* A file says how long a quicker judge goes first; one that does not leaves it to the engine. */
+static void says_when_it_is_worth_asking(void **data)
+{
+    static const struct make small = {.game = &tabla_yinsh, .blocks = 1, .channels = 4, .policy = 2, .value = 2,
+                                      .hidden = 2, .scale = 1, .seed = 5};
+
+    (void)data;
+    for (unsigned said = 0; said <= 24; said += 24) {
+        struct file file = make_file(&small);
+        struct net_model *model;
+        struct net *net;
+        struct netted *netted;
+
+        put32(file.data + 32 + 4 * 19, said);
+        seal(&file);
+        model = net_model_read(file.data, file.size, NULL);
+        assert_non_null(model);
+        net = net_new(model, NET_PLAIN);
+        netted = netted_new(&tabla_yinsh, net, 1 << 16);
+        assert_non_null(netted);
+        assert_int_equal(netted_quick_visits(netted, 64), said ? said : 64);
+        netted_free(netted);
+        net_free(net);
+        net_model_free(model);
+        free(file.data);
+    }
+}
+
 /* Alone or in a batch, asked for the first time or again: the same answer. */
 static void answers_alike_in_any_company(void **data)
 {
@@ -356,6 +385,7 @@ int main(void)
         cmocka_unit_test(keeps_only_what_fits),
         cmocka_unit_test(is_shared_by_threads),
         cmocka_unit_test(sees_the_root_from_all_sides),
+        cmocka_unit_test(says_when_it_is_worth_asking),
         cmocka_unit_test(answers_alike_in_any_company),
         cmocka_unit_test(finds_nets_in_a_folder),
         cmocka_unit_test(refuses_nets_of_other_games),
