@@ -6,9 +6,10 @@ NEVER = -1e9  # the logit of what is not legal: as good as minus infinity, and n
 
 
 class Codec:
-    def __init__(self, shape, cells, policy, device):
-        """shape: a dict; cells, policy: where each goes under each symmetry, as numpy arrays."""
-        self.shape, self.device = shape, device
+    def __init__(self, shape, cells, policy, device, score_weight=0):
+        """shape: a dict; cells, policy: where each goes under each symmetry, as numpy arrays; score_weight: how much
+        the margin counts beside win and loss in answers to self-play."""
+        self.shape, self.device, self.score_weight = shape, device, score_weight
         self.cells = shape["width"] * shape["height"]
         self.numbers = shape["policy_planes"] * self.cells + shape["globals"]
         self.bits = torch.tensor([1 << i for i in range(8)], dtype=torch.uint8, device=device)
@@ -68,10 +69,19 @@ class Codec:
     def judge(self, net, flat, places, kind):
         """A batch as bytes -> what self-play wants back: [places, 1 + actions]."""
         bits, scalars, actions, count, symmetry = self.split_batch(flat, places)
-        policy, value, _, _ = net(self.board(bits, symmetry, kind), scalars.to(kind))
+        policy, value, outcome, _ = net(self.board(bits, symmetry, kind), scalars.to(kind))
         priors = self.legal(policy, symmetry, actions, count).softmax(1)
         result = value.float().softmax(1)
-        return torch.cat([result[:, :1] - result[:, 2:], priors], 1)
+        value = result[:, :1] - result[:, 2:]
+        if self.score_weight:
+            value = torch.lerp(value, self.score(outcome), self.score_weight)
+        return torch.cat([value, priors], 1)
+
+    def score(self, outcome):
+        """The margin to be expected, as a share of the largest that classes tell apart: the middle one is a draw."""
+        half = self.shape["outcome_classes"] // 2
+        points = torch.arange(-half, half, device=outcome.device, dtype=torch.float32)
+        return (outcome.float().softmax(2) * points).sum(2) / half
 
     def losses(self, net, rows, symmetry):
         """Cross entropies of a batch of records: policy above the target's own, result, outcomes, owners (mean over the

@@ -23,6 +23,11 @@ static void judge(const void *self, struct search_leaf *leaves, size_t count, st
     }
 }
 
+static float settle(const void *self, const struct tabla_state *state)
+{
+    return boards_settle(((const struct seat *)self)->game->selfplay, state);
+}
+
 static bool seat_init(struct seat *seat, struct game *game, int queue, bool match, uint64_t seed)
 {
     const struct selfplay *selfplay = game->selfplay;
@@ -36,7 +41,8 @@ static bool seat_init(struct seat *seat, struct game *game, int queue, bool matc
     if (queue < 0)
         seat->evaluator = search_judged_evaluator(&selfplay->judged);
     else
-        seat->evaluator = (struct search_evaluator){.self = seat, .batch = 1, .judge = judge};
+        seat->evaluator = (struct search_evaluator){
+            .self = seat, .batch = 1, .judge = judge, .settle = selfplay->config.score_weight > 0 ? settle : NULL};
     /* Two trees, of which the second stays untouched and so costs no memory. */
     options.memory = (size_t)2 * NODE_BYTES * (visits + 2) * selfplay->features.most_actions;
     seat->search = search_new(selfplay->rules, &seat->evaluator, &options);
@@ -181,6 +187,7 @@ static void watch_value(struct game *game, const struct tabla_state *state, floa
     else
         game->decided++;
     game->decided_for = winner;
+    game->value = value;
 }
 
 static bool is_decided(struct game *game)
@@ -258,8 +265,11 @@ static void play_self(struct game *game)
         unsigned visits = decided ? selfplay->config.decided_visits
                           : full  ? atomic_load(&selfplay->visits)
                                   : atomic_load(&selfplay->fast_visits);
+        tabla_action action = choose(game, &game->seats[0], &state, visits, full);
 
-        step(game, &state, choose(game, &game->seats[0], &state, visits, full));
+        if (game->decided >= DECIDED_FOR_LONG && boards_nothing_to_gain(selfplay, &state, game->value))
+            action = boards_pass(&state);
+        step(game, &state, action);
     }
     boards_cut(selfplay, &state);
     hand_in(game, &state);

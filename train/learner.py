@@ -49,8 +49,8 @@ class Learner:
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 2.0)
         self.optimizer.step()
         with torch.no_grad():
-            torch._foreach_mul_(self.mean, 0.995)
-            torch._foreach_add_(self.mean, self.live, alpha=0.005)
+            torch._foreach_mul_(self.mean, o.average)
+            torch._foreach_add_(self.mean, self.live, alpha=1 - o.average)
             self.sums += torch.stack([value.detach().float() for value in (
                 policy, result, outcome, owners, right, torch.ones_like(right))])
 

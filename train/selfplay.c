@@ -276,6 +276,8 @@ static bool makes_sense(const struct selfplay_config *config, const struct tabla
     for (unsigned queue = 0; queue < SELFPLAY_QUEUES; queue++)
         if (config->batches[queue] > MOST_BATCHES || config->places[queue] % 8 != 0)
             return false;
+    if (config->score_weight > 0 && (!features->owners || config->score_weight > 1))
+        return false;
     if (config->decided > 0 && (config->decided_visits < 2 || config->decided_visits > config->most_visits))
         return false;
     return config->threads > 0 && games_in_all(config) > 0 && config->batches[0] > 0 && config->places[0] > 0 &&

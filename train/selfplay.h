@@ -69,6 +69,7 @@ struct selfplay_config {
     float prior_opening;               /* actions drawn by the net's prior alone that a game begins with, on average and
                                           as a share of the board's cells */
     float other_variants;              /* share of them that do not play the game's first variant, if it has others */
+    float score_weight;                /* in games with points: how much they count beside who wins, 0 to 1 */
     float decided;                     /* a value from which a game counts as decided; 0: none does */
     uint32_t decided_visits;           /* of most searches once it has been so for a while; nothing is recorded */
     float target_weight;               /* how much values count in what is to be learnt: see search_policy() */

@@ -25,7 +25,7 @@ class Config(ctypes.Structure):
                 ("frame", ctypes.c_uint32), ("sizes", ctypes.c_uint32 * SIZES), ("size_shares", ctypes.c_float * SIZES),
                 ("match_visits", ctypes.c_uint32), ("match_opening", ctypes.c_uint32),
                 ("random_opening", ctypes.c_float), ("prior_opening", ctypes.c_float), ("other_variants", ctypes.c_float),
-                ("decided", ctypes.c_float), ("decided_visits", ctypes.c_uint32), ("target_weight", ctypes.c_float), ("seed", ctypes.c_uint64)]
+                ("score_weight", ctypes.c_float), ("decided", ctypes.c_float), ("decided_visits", ctypes.c_uint32), ("target_weight", ctypes.c_float), ("seed", ctypes.c_uint64)]
 
 
 class Pace(ctypes.Structure):

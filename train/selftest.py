@@ -9,6 +9,7 @@ import zlib
 import torch
 
 import export
+import mix
 import selfplay
 from codec import NEVER, Codec
 from net import Net, fold, size
@@ -152,6 +153,20 @@ def a_file_holds_the_net_and_its_checksum():
     assert at == length - 4
 
 
+def points_count_as_shares_of_the_largest_margin():
+    classes = GO.outcome_classes
+    sure = 100 * torch.eye(classes)[:, None, :]  # of one class after the other
+    assert classes == 64
+    assert torch.allclose(GO_CODEC.score(sure)[:, 0], torch.arange(-32, 32) / 32, atol=1e-5)
+
+
+def a_mixed_net_lies_between_two():
+    first = dict(size=1, average=dict(weight=torch.tensor([1.0, 2.0]), batches=torch.tensor(3)))
+    second = dict(size=1, average=dict(weight=torch.tensor([5.0, 0.0]), batches=torch.tensor(7)))
+    mixed = mix.between(first, second, 0.25)["average"]
+    assert torch.equal(mixed["weight"], torch.tensor([2.0, 1.5])) and mixed["batches"] == 7
+
+
 def a_library_of_another_day_is_refused():
     """One number more in the configuration, and every number after it would be taken for another."""
     class Older(selfplay.Config):
@@ -184,6 +199,7 @@ def main():
     cases = [folding_changes_nothing, the_edge_is_no_part_of_the_board, boards_turn_like_their_cells,
              answers_are_read_where_the_turned_action_stands, a_board_is_judged_alike_in_every_frame,
              owners_turn_with_their_board_and_passes_stay, a_file_holds_the_net_and_its_checksum,
+             points_count_as_shares_of_the_largest_margin, a_mixed_net_lies_between_two,
              a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
     failed = 0
     print("1..%d" % len(cases))

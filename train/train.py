@@ -125,6 +125,7 @@ def options():
                    "with, on average and as a share of the board's cells")
     p.add_argument("--random-opening", type=float, default=0.15)
     p.add_argument("--other-variants", type=float, default=0.06, help="share of games of the game's other variants")
+    p.add_argument("--score-weight", type=float, default=0, help="Go: how much points count in a search beside who wins")
     p.add_argument("--decided", type=float, default=0, help="value from which a game counts as decided: after eight such "
                    "searches in a row most have --decided-visits and are not learnt from; 0: never")
     p.add_argument("--decided-visits", type=int, default=4)
@@ -148,6 +149,8 @@ def options():
     p.add_argument("--owners-weight", type=float, default=1.5, help="of the loss of owners, where the game has them")
     p.add_argument("--lr", type=float, default=2e-3)
     p.add_argument("--lr-end", type=float, default=2e-4, help="reached at the end of the run")
+    p.add_argument("--average", type=float, default=0.995, help="how much of the averaged weights stays after a step; "
+                   "they are what plays and what is kept")
     p.add_argument("--refresh", type=float, default=2, help="seconds between new weights for self-play")
     p.add_argument("--save-every", type=float, default=120, help="seconds")
     p.add_argument("--keep-every", type=float, default=0, help="minutes between nets kept beside the checkpoint")
@@ -201,7 +204,7 @@ class Run:
         checkpoint = self.load("checkpoint.pt")
         whole = selfplay.shape(self.lib, o.game).as_dict()  # a net is the same in every frame
         self.size = checkpoint["size"] if checkpoint else size(whole, o.blocks, o.channels)
-        self.codec = Codec(shape, *selfplay.turns(self.lib, o.game, self.shape), o.device)
+        self.codec = Codec(shape, *selfplay.turns(self.lib, o.game, self.shape), o.device, o.score_weight)
         self.totals = collections.Counter(checkpoint["totals"] if checkpoint else {})
         self.elo_base = checkpoint.get("elo", 0.0) if checkpoint else 0.0
         self.judged_visits = o.judged_visits
@@ -252,7 +255,7 @@ class Run:
             most_judged_visits=o.most_judged_visits, most_plies=max(400, 11 * s.width * s.width // 5 if s.any_size else 0),
             frame=o.frame, sizes=tuple(sizes), size_shares=tuple(shares), prior_opening=o.prior_opening,
             match_visits=o.match_visits, match_opening=o.match_opening, random_opening=o.random_opening,
-            other_variants=o.other_variants, decided=o.decided, decided_visits=o.decided_visits, target_weight=o.target_weight,
+            other_variants=o.other_variants, score_weight=o.score_weight, decided=o.decided, decided_visits=o.decided_visits, target_weight=o.target_weight,
             seed=o.seed or int(self.begin * 1000))
         self.inputs, self.outputs = [], []
         for queue in range(selfplay.QUEUES):

@@ -237,6 +237,10 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
         leaf->path[leaf->depth] = at;
         atomic_fetch_add_explicit(&node->pending, 1, memory_order_relaxed);
         proof = atomic_load_explicit(&node->proof, memory_order_relaxed);
+        if (leaf->state.over && shared->evaluator->settle) {
+            carry_home(shared, leaf, shared->evaluator->settle(shared->evaluator->self, &leaf->state), 1);
+            return FOUND_SETTLED;
+        }
         if (leaf->state.over) {
             atomic_store_explicit(&node->proof, leaf->state.winner, memory_order_relaxed);
             carry_home(shared, leaf, proof_value(leaf->state.winner), 1);

@@ -21,6 +21,11 @@ struct search_evaluator {
     unsigned batch; /* how many leaves it likes at a time, at least 1 */
     /* `rng` belongs to the calling thread. Several threads may call at once. */
     void (*judge)(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng);
+    /*
+     * What Black has of a game that is over, -1 to 1, where more than the winner counts; NULL: 1, 0 or -1. Where it is
+     * there nothing is ever proven: a game that is won may still be won by more.
+     */
+    float (*settle)(const void *self, const struct tabla_state *state);
 };
 
 /* Uniform priors; the value is the mean of `rollouts` random games of at most `limit` actions (unfinished: 0). */

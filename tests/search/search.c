@@ -90,6 +90,27 @@ static void takes_the_win_and_knows_it_is_one(void **unused)
     search_free(bench.search);
 }
 
+static float half_a_win(const void *self, const struct tabla_state *state)
+{
+    (void)self;
+    return state->winner == TABLA_BLACK ? 0.5f : state->winner == TABLA_WHITE ? -1.0f : 0.0f;
+}
+
+static void a_win_that_could_be_larger_is_not_proven(void **unused)
+{
+    struct bench bench;
+
+    (void)unused;
+    begin(&bench, "template xx./oo./... b", &(struct search_options){.seed = 1});
+    bench.evaluator.settle = half_a_win;
+    run(&bench, 1000);
+    assert_int_equal(best(&bench).action, 8);
+    assert_int_equal(best(&bench).proven, 0);
+    assert_true(best(&bench).value == 0.5f);
+    assert_int_equal(search_visits(bench.search), 1000);
+    search_free(bench.search);
+}
+
 static void plays_on_where_everything_loses(void **unused)
 {
     struct bench bench;
@@ -351,6 +372,7 @@ int main(void)
         cmocka_unit_test(stops_at_the_number_of_visits),
         cmocka_unit_test(proves_that_noughts_and_crosses_is_a_draw),
         cmocka_unit_test(takes_the_win_and_knows_it_is_one),
+        cmocka_unit_test(a_win_that_could_be_larger_is_not_proven),
         cmocka_unit_test(plays_on_where_everything_loses),
         cmocka_unit_test(one_thread_and_a_seed_give_the_same_search),
         cmocka_unit_test(playing_keeps_what_is_known),

@@ -9,7 +9,9 @@
 
 #include "batches.h"
 #include "coroutine.h"
+#include "inside.h"
 #include "selfplay.h"
+#include "tabla/go.h"
 
 enum { GAMES = 24, MATCHES = 4, PLACES = 16, BATCHES = 6, WANTED = 40 };
 
@@ -75,6 +77,7 @@ static void play_until_decided(struct table *table, const char *game, unsigned t
                                      .other_variants = 0.5f,
                                      .target_weight = 0.25f,
                                      .prior_opening = 0.1f,
+                                     .score_weight = decided > 0 ? 0.25f : 0,
                                      .decided = decided,
                                      .decided_visits = 2,
                                      .seed = 7};
@@ -288,6 +291,34 @@ static void every_variant_of_gipf_is_played(void **data)
     release(&table);
 }
 
+/* Two walls across a board of 5: Black has 15 points and White 10, and nobody anything more to do. */
+static void who_has_nothing_to_gain_passes(void **data)
+{
+    struct tabla_setup setup = {.size = 5, .rules = "chinese", .komi_given = true};
+    struct selfplay selfplay = {.rules = &tabla_go, .config.score_weight = 0.25f, .shape.outcome_classes = 64};
+    const float won_by_five = 0.75f + 0.25f * 5 / 32;
+    struct tabla_state state, end;
+
+    (void)data;
+    assert_true(tabla_go.start(&setup, &state, NULL));
+    for (unsigned row = 0; row < 5; row++) {
+        tabla_go.apply(&state, (tabla_action)(5 * row + 2));
+        tabla_go.apply(&state, (tabla_action)(5 * row + 3));
+    }
+    end = state;
+    boards_cut(&selfplay, &end);
+    assert_true(fabsf(boards_settle(&selfplay, &end) - won_by_five) < 1e-6f);
+    assert_true(boards_nothing_to_gain(&selfplay, &state, won_by_five));
+    assert_true(boards_nothing_to_gain(&selfplay, &state, won_by_five + 0.04f));
+    assert_false(boards_nothing_to_gain(&selfplay, &state, won_by_five + 0.06f)); /* there is more to be had */
+    tabla_go.apply(&state, boards_pass(&state));
+    assert_int_equal(state.player, TABLA_WHITE);
+    assert_true(boards_nothing_to_gain(&selfplay, &state, -won_by_five));
+    assert_false(boards_nothing_to_gain(&selfplay, &state, 0.0f)); /* White hopes for something yet */
+    selfplay.config.score_weight = 0;
+    assert_false(boards_nothing_to_gain(&selfplay, &state, -1));
+}
+
 static void what_makes_no_sense_is_refused(void **data)
 {
     struct selfplay_config config = {.threads = 0, .games = 1};
@@ -307,6 +338,12 @@ static void what_makes_no_sense_is_refused(void **data)
     config.frame = 9;
     config.decided = 0.9f;
     assert_null(selfplay_new("go", &config, inputs, outputs)); /* no visits for what is decided */
+    config.decided = 0;
+    config.score_weight = 1.5f;
+    assert_null(selfplay_new("go", &config, inputs, outputs));
+    config.score_weight = 0.5f;
+    assert_null(selfplay_new("yinsh", &config, inputs, outputs)); /* no points there */
+    config.score_weight = 0;
     assert_null(selfplay_new("halma", &config, inputs, outputs));
     assert_false(selfplay_shape("halma", 0, &shape));
     assert_false(selfplay_shape("yinsh", 9, &shape));
@@ -395,6 +432,7 @@ int main(void)
         cmocka_unit_test(records_and_results_are_of_true_games),
         cmocka_unit_test(go_is_played_on_boards_of_many_sizes_to_the_count),
         cmocka_unit_test(little_is_learnt_of_decided_games),
+        cmocka_unit_test(who_has_nothing_to_gain_passes),
         cmocka_unit_test(every_variant_of_gipf_is_played),
     };
 
