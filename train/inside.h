@@ -97,7 +97,7 @@ struct selfplay {
 void boards_begin(const struct selfplay *selfplay, bool match, struct tabla_rng *rng, struct tabla_setup *setup);
 unsigned boards_limit(const struct selfplay *selfplay, const struct tabla_state *state);
 void boards_cut(const struct selfplay *selfplay, struct tabla_state *state);
-/* Where points count: what Black has of a game that is over; whether `value` is no more than stopping now would give. */
+/* Where points count: what Black has of a game that is over; whether `value` is no more than stopping now gives. */
 float boards_settle(const struct selfplay *selfplay, const struct tabla_state *state);
 bool boards_nothing_to_gain(const struct selfplay *selfplay, const struct tabla_state *state, float value);
 tabla_action boards_pass(const struct tabla_state *state);
