@@ -90,18 +90,18 @@ def ranges(net, planes, scalars, share=0.9999):
     return torch.tensor(found)
 
 
-def header(game, size, kind, steps, quick_visits):
+def header(game, size, kind, steps, points, quick_visits):
     pooled = sum(1 << b for b in size["pooled"])
     return MAGIC + struct.pack(
         "<II16s20I", VERSION, FORMATS[kind], game.encode(), size["version"], size["width"], size["height"],
         size["planes"], size["scalars"], size["policy_planes"], size["outcomes"], size["outcome_classes"],
         size["hex"], size["blocks"], size["channels"], pooled, size["policy"], size["value"], size["hidden"], steps,
-        size.get("globals", 0), size.get("owners", 0), size.get("any_size", 0), quick_visits)
+        size.get("globals", 0), size.get("owners", 0) * (1 + points), size.get("any_size", 0), quick_visits)
 
 
-def write(path, game, net, kind, steps, ranges=None, quick_visits=0):
-    """ranges: as ranges() gives them; None: not known."""
-    data = bytearray(header(game, net.size, kind, steps, quick_visits))
+def write(path, game, net, kind, steps, ranges=None, points=False, quick_visits=0):
+    """ranges: as ranges() gives them; None: not known. points: whether they counted in the games it learnt from."""
+    data = bytearray(header(game, net.size, kind, steps, points, quick_visits))
     last = torch.zeros(2 * net.size["blocks"]) if ranges is None else ranges
     for name, array in entries(net) + [("ranges", last)]:
         if kind == "fp16" and array.abs().max() > HALF:
@@ -134,7 +134,8 @@ def main():
     net = fold(net.eval())
     game = saved.get("game", o.game)
     found = ranges(net, *positions(net, game, o.positions)) if o.positions else None
-    length = write(o.file, game, net, o.format, saved.get("steps", 0), found, o.quick_visits)
+    length = write(o.file, game, net, o.format, saved.get("steps", 0), found, saved.get("points", False),
+                   o.quick_visits)
     print("%s: %d bytes, %d weights" % (o.file, length, sum(a.numel() for _, a in entries(net))))
     if found is not None:
         print("what convolutions take in:", *("%.2f" % value for value in found.tolist()))

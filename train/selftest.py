@@ -137,7 +137,7 @@ def a_file_holds_the_net_and_its_checksum():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "net")
         ranges = export.ranges(net, *some_positions())
-        length = export.write(path, "yinsh", net, "fp32", 5, ranges, 24)
+        length = export.write(path, "yinsh", net, "fp32", 5, ranges, quick_visits=24)
         with open(path, "rb") as file:
             data = file.read()
     assert len(data) == length and data[:8] == b"TABLANET"
@@ -151,6 +151,12 @@ def a_file_holds_the_net_and_its_checksum():
         assert torch.equal(values, array.flatten()), name
         at += 4 + 4 * count
     assert at == length - 4
+
+
+def a_file_says_whether_points_counted():
+    for owners, points, written in ((0, False, 0), (0, True, 0), (1, False, 1), (1, True, 2)):
+        net = dict(some_net().size, owners=owners)
+        assert struct.unpack_from("<I", export.header("go", net, "fp16", 0, points, 0), 32 + 4 * 17)[0] == written
 
 
 def points_count_as_shares_of_the_largest_margin():
@@ -199,7 +205,7 @@ def main():
     cases = [folding_changes_nothing, the_edge_is_no_part_of_the_board, boards_turn_like_their_cells,
              answers_are_read_where_the_turned_action_stands, a_board_is_judged_alike_in_every_frame,
              owners_turn_with_their_board_and_passes_stay, a_file_holds_the_net_and_its_checksum,
-             points_count_as_shares_of_the_largest_margin, a_mixed_net_lies_between_two,
+             a_file_says_whether_points_counted, points_count_as_shares_of_the_largest_margin, a_mixed_net_lies_between_two,
              a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
     failed = 0
     print("1..%d" % len(cases))

@@ -405,7 +405,7 @@ class Run:
         """A checkpoint is whole or not there: written beside, then renamed."""
         checkpoint, optimizer = self.learner.state()
         checkpoint.update(size=self.size, totals=dict(self.totals), elo=self.elo_base, game=self.o.game,
-                          judged_visits=self.judged_visits,
+                          judged_visits=self.judged_visits, points=self.o.score_weight > 0,
                           options=vars(self.o))
         for name, data in (("optimizer.pt", optimizer), ("checkpoint.pt", checkpoint)):
             path = os.path.join(self.o.out, name)

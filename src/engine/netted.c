@@ -235,32 +235,30 @@ bool netted_look(const struct netted *netted, const struct tabla_state *state, b
     const struct tabla_features *features = netted->game->features;
     const unsigned first = with_care ? 0 : turn_of(netted, state), count = with_care ? features->symmetries : 1;
     const float share = 1.0f / (float)count;
+    struct tabla_features frame;
     struct asked asked;
     float owners[TABLA_MAX_SPOTS];
 
+    if (!net_model_shape(net_model_of(netted->net))->points)
+        return false;
     memset(out, 0, sizeof *out);
-    out->has_owners = features->owners != NULL;
     for (unsigned turn = first; turn < first + count; turn++) {
         struct net_question question;
         struct net_answer answer;
 
         ask(netted, state, NULL, 0, turn, &asked, &question, &answer);
-        answer.owners = out->has_owners ? owners : NULL;
+        answer.owners = owners;
         if (!net_run(netted->net, &question, 1, &answer))
             return false;
         out->win += share * answer.win;
         out->draw += share * answer.draw;
         out->loss += share * answer.loss;
-        if (!out->has_owners)
-            continue;
         out->spread += share * deviation(answer.outcomes[0], features->outcome_classes);
         for (unsigned cell = 0; cell < asked.frame.width * asked.frame.height; cell++)
             out->owners[cell] += (state->player == TABLA_BLACK ? share : -share) *
                                  owners[asked.frame.turn_cell(&asked.frame, turn, cell)];
     }
-    if (out->has_owners) {
-        struct tabla_features frame = frame_for(netted->game, state);
-        out->lead = frame.lead(&frame, state, out->owners);
-    }
+    frame = frame_for(netted->game, state);
+    out->lead = frame.lead(&frame, state, out->owners);
     return true;
 }

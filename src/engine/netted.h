@@ -22,15 +22,14 @@ struct search_evaluator netted_evaluator(const struct netted *netted);
 /* How often a quicker judge should have seen a position before the net is asked, where the net's file says it. */
 unsigned netted_quick_visits(const struct netted *netted, unsigned otherwise);
 
-/* What a net says of one position. */
+/* What a net that knows whose land will be whose says of one position. */
 struct netted_view {
     float win, draw, loss;         /* for the player to act */
-    float owners[TABLA_MAX_SPOTS]; /* by cell of the frame: 1 Black's, -1 White's; where nets learn that */
-    bool has_owners;
-    float lead;   /* with owners: how many points Black is ahead */
-    float spread; /* likewise: standard deviation of the margin, in points */
+    float owners[TABLA_MAX_SPOTS]; /* by cell of the frame: 1 Black's, -1 White's */
+    float lead;                    /* how many points Black is ahead */
+    float spread;                  /* standard deviation of the margin, in points */
 };
-/* By all symmetries taken together, or by one. False when memory is short. */
+/* By all symmetries taken together, or by one. False when the net does not know, and when memory is short. */
 bool netted_look(const struct netted *netted, const struct tabla_state *state, bool with_care, struct netted_view *out);
 
 #endif

@@ -49,7 +49,7 @@ static bool ask_the_net(const struct engine *engine, const struct tabla_state *s
 {
     struct netted_view view;
 
-    if (!engine->netted || state->over || !netted_look(engine->netted, state, with_care, &view) || !view.has_owners)
+    if (!engine->netted || state->over || !netted_look(engine->netted, state, with_care, &view))
         return false;
     memset(out, 0, sizeof *out);
     out->games = games;

@@ -198,7 +198,7 @@ static bool sees_the_same(const struct net_shape *s, const uint32_t sizes[SIZES]
 
     return f && sizes[0] == f->version && frame_fits(s, f) && s->planes == f->planes && s->scalars == f->scalars &&
            s->policy_planes == f->policy_planes && s->globals == f->globals && s->outcomes == f->outcomes &&
-           s->outcome_classes == f->outcome_classes && sizes[8] == f->hex && sizes[17] == (f->owners != NULL) &&
+           s->outcome_classes == f->outcome_classes && sizes[8] == f->hex && s->owners == (f->owners != NULL) &&
            sizes[18] == f->any_size && s->width <= NET_MAX_SIDE && s->height <= NET_MAX_SIDE &&
            s->outcomes <= TABLA_MAX_OUTCOMES && s->outcome_classes <= NET_MAX_CLASSES;
 }
@@ -230,6 +230,7 @@ static bool read_shape(const uint8_t *data, struct net_shape *shape, struct tabl
         .steps = sizes[15],
         .globals = sizes[16],
         .owners = sizes[17] != 0,
+        .points = sizes[17] == 2,
         .any_size = sizes[18] != 0,
         .quick_visits = sizes[19],
     };
@@ -242,7 +243,7 @@ static bool read_shape(const uint8_t *data, struct net_shape *shape, struct tabl
                           shape->game->title, NULL, NULL);
     if (!within(shape->blocks, 1, NET_MAX_BLOCKS) || !within(shape->channels, 1, MOST_CHANNELS) ||
         !within(shape->policy, 1, MOST_CHANNELS) || !within(shape->value, 1, MOST_CHANNELS) ||
-        !within(shape->hidden, 1, MOST_CHANNELS) || (uint64_t)shape->pooled >> shape->blocks ||
+        !within(shape->hidden, 1, MOST_CHANNELS) || (uint64_t)shape->pooled >> shape->blocks || sizes[17] > 2 ||
         shape->quick_visits > MOST_QUICK_VISITS)
         return damaged(error);
     return true;

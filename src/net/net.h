@@ -32,6 +32,9 @@ struct net_shape {
     unsigned width, height; /* of the frame; with any_size of the largest one */
     unsigned planes, scalars, policy_planes, globals, outcomes, outcome_classes;
     bool hex, any_size, owners;
+    /* Owners were learnt from games in which points counted. Where winning was all, whoever was sure to win ended up
+     * with the whole board, and a net that has learnt that knows nothing of territory. */
+    bool points;
     unsigned blocks, channels;
     uint32_t pooled; /* bit i: block i pools */
     unsigned policy, value, hidden;

@@ -187,32 +187,71 @@ static void sees_the_root_from_all_sides(void **data)
     shelf_free(shelf);
 }
 
+/* A net out of a made file with one number of its header changed; NULL where that cannot be. */
+struct made {
+    struct net_model *model;
+    struct net *net;
+    struct netted *netted;
+};
+
+static struct made make_net(const struct tabla_game *game, unsigned number, uint32_t value)
+{
+    const struct make small = {
+        .game = game, .blocks = 1, .channels = 4, .policy = 2, .value = 2, .hidden = 2, .scale = 1, .seed = 5};
+    struct file file = make_file(&small);
+    struct made made = {NULL};
+
+    put32(file.data + 32 + 4 * (size_t)number, value);
+    seal(&file);
+    made.model = net_model_read(file.data, file.size, NULL);
+    free(file.data);
+    if (!made.model)
+        return made;
+    made.net = net_new(made.model, NET_PLAIN);
+    made.netted = netted_new(game, made.net, 1 << 16);
+    assert_non_null(made.netted);
+    return made;
+}
+
+static void release(struct made *made)
+{
+    netted_free(made->netted);
+    net_free(made->net);
+    net_model_free(made->model);
+}
+
 /* A file says how long a quicker judge goes first; one that does not leaves it to the engine. */
 static void says_when_it_is_worth_asking(void **data)
 {
-    static const struct make small = {.game = &tabla_yinsh, .blocks = 1, .channels = 4, .policy = 2, .value = 2,
-                                      .hidden = 2, .scale = 1, .seed = 5};
-
     (void)data;
     for (unsigned said = 0; said <= 24; said += 24) {
-        struct file file = make_file(&small);
-        struct net_model *model;
-        struct net *net;
-        struct netted *netted;
+        struct made made = make_net(&tabla_yinsh, 19, said);
 
-        put32(file.data + 32 + 4 * 19, said);
-        seal(&file);
-        model = net_model_read(file.data, file.size, NULL);
-        assert_non_null(model);
-        net = net_new(model, NET_PLAIN);
-        netted = netted_new(&tabla_yinsh, net, 1 << 16);
-        assert_non_null(netted);
-        assert_int_equal(netted_quick_visits(netted, 64), said ? said : 64);
-        netted_free(netted);
-        net_free(net);
-        net_model_free(model);
-        free(file.data);
+        assert_non_null(made.netted);
+        assert_int_equal(netted_quick_visits(made.netted, 64), said ? said : 64);
+        release(&made);
     }
+}
+
+/* Whose land will be whose is asked only of a net that learnt it where points counted. */
+static void speaks_of_land_only_where_points_counted(void **data)
+{
+    static struct netted_view view;
+    struct tabla_setup setup = {.size = 7};
+    struct tabla_state state;
+
+    (void)data;
+    assert_true(tabla_go.start(&setup, &state, NULL));
+    for (unsigned owners = 1; owners <= 2; owners++) {
+        struct made made = make_net(&tabla_go, 17, owners);
+
+        assert_non_null(made.netted);
+        assert_int_equal(netted_look(made.netted, &state, true, &view), owners == 2);
+        release(&made);
+    }
+    assert_true(view.owners[24] != 0 && fabsf(view.owners[24]) <= 1);
+    assert_true(fabsf(view.win + view.draw + view.loss - 1) < 1e-4f);
+    assert_null(make_net(&tabla_go, 17, 3).model);
 }
 
 /* Alone or in a batch, asked for the first time or again: the same answer. */
@@ -386,6 +425,7 @@ int main(void)
         cmocka_unit_test(is_shared_by_threads),
         cmocka_unit_test(sees_the_root_from_all_sides),
         cmocka_unit_test(says_when_it_is_worth_asking),
+        cmocka_unit_test(speaks_of_land_only_where_points_counted),
         cmocka_unit_test(answers_alike_in_any_company),
         cmocka_unit_test(finds_nets_in_a_folder),
         cmocka_unit_test(refuses_nets_of_other_games),
