@@ -69,41 +69,18 @@ unsigned boards_limit(const struct selfplay *selfplay, const struct tabla_state 
     return limit < size * size * 11 / 5 ? limit : size * size * 11 / 5;
 }
 
-tabla_action boards_pass(const struct tabla_state *state)
-{
-    return (tabla_action)(tabla_go_size(state) * tabla_go_size(state));
-}
-
 /* A game of Go that lasts too long is counted as it stands: both pass. */
 void boards_cut(const struct selfplay *selfplay, struct tabla_state *state)
 {
     while (!state->over && selfplay->rules == &tabla_go)
-        selfplay->rules->apply(state, boards_pass(state));
+        selfplay->rules->apply(state, (tabla_action)(tabla_go_size(state) * tabla_go_size(state)));
 }
 
-/* As the other side answers for positions (Codec.judge): half of the classes of the margin are either player's. */
+/* As the other side answers for positions (Codec.judge): a quarter of the board is as much as counts. */
 float boards_settle(const struct selfplay *selfplay, const struct tabla_state *state)
 {
-    float weight = selfplay->config.score_weight, most = (float)selfplay->shape.outcome_classes / 2;
+    float weight = selfplay->config.score_weight, most = (float)(tabla_go_size(state) * tabla_go_size(state)) / 4;
     float sign = state->winner == TABLA_NOBODY ? 0.0f : state->winner == TABLA_BLACK ? 1.0f : -1.0f;
-    float points = fminf((float)state->margin / 100, most);
 
-    return sign * (1 - weight + weight * points / most);
-}
-
-/*
- * Who is sure to win goes on only while there is something dead to be taken off, and who is sure to lose only while
- * there is a point to be had: else nobody would ever have a reason to pass.
- */
-bool boards_nothing_to_gain(const struct selfplay *selfplay, const struct tabla_state *state, float value)
-{
-    const float enough = 0.05f; /* as much as a sure win differs from what a net says of it */
-    struct tabla_state end = *state;
-    float now;
-
-    if (selfplay->rules != &tabla_go || selfplay->config.score_weight <= 0)
-        return false;
-    boards_cut(selfplay, &end);
-    now = boards_settle(selfplay, &end);
-    return (state->player == TABLA_BLACK ? now : -now) >= value - enough;
+    return sign * (1 - weight + weight * fminf((float)state->margin / 100 / most, 1));
 }

@@ -1,7 +1,9 @@
 """Positions as self-play writes them (selfplay.h), turned into what the net takes, on the device."""
 import torch
 
-TAIL = 16  # bytes of struct selfplay_tail
+from selfplay import TAIL
+
+KOMI, KOMI_UNIT = 1, 10  # of the scalars of games with points: for the player to act, in tens of points
 NEVER = -1e9  # the logit of what is not legal: as good as minus infinity, and never a NaN
 
 
@@ -69,19 +71,20 @@ class Codec:
     def judge(self, net, flat, places, kind):
         """A batch as bytes -> what self-play wants back: [places, 1 + actions]."""
         bits, scalars, actions, count, symmetry = self.split_batch(flat, places)
-        policy, value, outcome, _ = net(self.board(bits, symmetry, kind), scalars.to(kind))
+        planes, scalars = self.board(bits, symmetry, kind), scalars.to(kind)
+        policy, value, _, owners = net(planes, scalars)
         priors = self.legal(policy, symmetry, actions, count).softmax(1)
         result = value.float().softmax(1)
         value = result[:, :1] - result[:, 2:]
         if self.score_weight:
-            value = torch.lerp(value, self.score(outcome), self.score_weight)
+            value = torch.lerp(value, self.score(planes, scalars, owners), self.score_weight)
         return torch.cat([value, priors], 1)
 
-    def score(self, outcome):
-        """The margin to be expected, as a share of the largest that classes tell apart: the middle one is a draw."""
-        half = self.shape["outcome_classes"] // 2
-        points = torch.arange(-half, half, device=outcome.device, dtype=torch.float32)
-        return (outcome.float().softmax(2) * points).sum(2) / half
+    def score(self, planes, scalars, owners):
+        """By how much the player to act will be ahead, as a share of a quarter of the board and no more than that."""
+        board = planes[:, 0].flatten(1).float()
+        points = (owners.float().tanh() * board).sum(1) + KOMI_UNIT * scalars[:, KOMI].float()
+        return (4 * points / board.sum(1).clamp(min=1)).clamp(-1, 1)[:, None]
 
     def losses(self, net, rows, symmetry):
         """Cross entropies of a batch of records: policy above the target's own, result, outcomes, owners (mean over the

@@ -125,6 +125,8 @@ def main():
     p.add_argument("--quick-visits", type=int, default=0, help="visits of a faster judge after which the net is worth "
                    "asking; 0: not known")
     o = p.parse_args()
+    if not 0 <= o.quick_visits <= 65535:
+        p.error("--quick-visits: at most 65535")
     saved = torch.load(o.checkpoint, map_location="cpu")
     if o.format == "pt":
         torch.save(kept(saved), o.file)

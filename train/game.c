@@ -187,7 +187,6 @@ static void watch_value(struct game *game, const struct tabla_state *state, floa
     else
         game->decided++;
     game->decided_for = winner;
-    game->value = value;
 }
 
 static bool is_decided(struct game *game)
@@ -265,11 +264,8 @@ static void play_self(struct game *game)
         unsigned visits = decided ? selfplay->config.decided_visits
                           : full  ? atomic_load(&selfplay->visits)
                                   : atomic_load(&selfplay->fast_visits);
-        tabla_action action = choose(game, &game->seats[0], &state, visits, full);
 
-        if (game->decided >= DECIDED_FOR_LONG && boards_nothing_to_gain(selfplay, &state, game->value))
-            action = boards_pass(&state);
-        step(game, &state, action);
+        step(game, &state, choose(game, &game->seats[0], &state, visits, full));
     }
     boards_cut(selfplay, &state);
     hand_in(game, &state);

@@ -54,7 +54,6 @@ struct game {
     /* How many searches in a row saw the game decided, for the same player. */
     unsigned decided;
     uint8_t decided_for;
-    float value; /* what the last search expected for who was to act */
 };
 
 /* A thread and its games. */
@@ -97,10 +96,8 @@ struct selfplay {
 void boards_begin(const struct selfplay *selfplay, bool match, struct tabla_rng *rng, struct tabla_setup *setup);
 unsigned boards_limit(const struct selfplay *selfplay, const struct tabla_state *state);
 void boards_cut(const struct selfplay *selfplay, struct tabla_state *state);
-/* Where points count: what Black has of a game that is over; whether `value` is no more than stopping now gives. */
+/* Where points count: what Black has of a game that is over. */
 float boards_settle(const struct selfplay *selfplay, const struct tabla_state *state);
-bool boards_nothing_to_gain(const struct selfplay *selfplay, const struct tabla_state *state, float value);
-tabla_action boards_pass(const struct tabla_state *state);
 
 /* The life of one game after the other; a coroutine's function, data: a struct game. */
 void game_run(void *data);

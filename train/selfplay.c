@@ -54,14 +54,16 @@ static void shape_of(const struct tabla_features *features, struct selfplay_shap
     shape->output_floats = 1 + actions;
 }
 
-void selfplay_sizes(uint32_t bytes[SELFPLAY_STRUCTS])
-{
-    const size_t sizes[SELFPLAY_STRUCTS] = {sizeof(struct selfplay_shape), sizeof(struct selfplay_config),
-                                            sizeof(struct selfplay_pace), sizeof(struct selfplay_result),
-                                            sizeof(struct selfplay_counters)};
+#define END_OF(type, field) (uint32_t)(offsetof(struct type, field) + sizeof(((struct type *)NULL)->field))
 
-    for (unsigned i = 0; i < SELFPLAY_STRUCTS; i++)
-        bytes[i] = (uint32_t)sizes[i];
+void selfplay_ends(uint32_t bytes[SELFPLAY_STRUCTS])
+{
+    bytes[0] = END_OF(selfplay_shape, output_floats);
+    bytes[1] = END_OF(selfplay_config, target_weight);
+    bytes[2] = END_OF(selfplay_pace, full_share);
+    bytes[3] = END_OF(selfplay_result, outcomes);
+    bytes[4] = END_OF(selfplay_counters, busy);
+    bytes[5] = END_OF(selfplay_tail, zero);
 }
 
 bool selfplay_shape(const char *game, unsigned frame, struct selfplay_shape *shape)

@@ -15,7 +15,8 @@
  *   int16   count[B]                      how many
  *   uint8   symmetry[B]                   how to turn the board for the net; the answer is for the board unturned
  *
- * and what is to be written for it: float value, -1 to 1 for the player to act, then float priors[K] in their order.
+ * and what is to be written for it: float value, -1 to 1 for the player to act (points included as score_weight says),
+ * then float priors[K] in their order.
  *
  * A record, one position to learn from:
  *
@@ -51,6 +52,7 @@ enum { SELFPLAY_QUEUES = 2, SELFPLAY_SIZES = 8 };
 enum selfplay_opponent { OPPONENT_SELF, OPPONENT_REFERENCE, OPPONENT_JUDGED, OPPONENTS };
 
 struct selfplay_config {
+    uint64_t seed; /* first, so that there are no holes and a field more is always seen (selfplay_ends()) */
     uint32_t threads;
     uint32_t games;                    /* self-play games at once */
     uint32_t matches[OPPONENTS];       /* match games at once, by opponent; [OPPONENT_SELF] counts for nothing */
@@ -73,7 +75,6 @@ struct selfplay_config {
     float decided;                     /* a value from which a game counts as decided; 0: none does */
     uint32_t decided_visits;           /* of most searches once it has been so for a while; nothing is recorded */
     float target_weight;               /* how much values count in what is to be learnt: see search_policy() */
-    uint64_t seed;
 };
 
 /* What may change while it runs. */
@@ -98,9 +99,10 @@ struct selfplay_counters {
     double busy; /* seconds the threads spent on games, all together */
 };
 
-/* How large shape, config, pace, result and counters are here: whoever fills them elsewhere compares that first. */
-enum { SELFPLAY_STRUCTS = 5 };
-void selfplay_sizes(uint32_t bytes[SELFPLAY_STRUCTS]);
+/* Where the last field of shape, config, pace, result, counters and tail ends here: whoever fills or reads them
+ * elsewhere compares that first. */
+enum { SELFPLAY_STRUCTS = 6 };
+void selfplay_ends(uint32_t bytes[SELFPLAY_STRUCTS]);
 
 struct selfplay;
 

@@ -6,6 +6,7 @@ import subprocess
 HERE = os.path.dirname(os.path.abspath(__file__))
 QUEUES, SIZES = 2, 8
 SELF, REFERENCE, JUDGED = range(3)
+TAIL = 16  # bytes of struct selfplay_tail
 
 
 class Shape(ctypes.Structure):
@@ -18,14 +19,16 @@ class Shape(ctypes.Structure):
 
 
 class Config(ctypes.Structure):
-    _fields_ = [("threads", ctypes.c_uint32), ("games", ctypes.c_uint32), ("matches", ctypes.c_uint32 * 3),
+    _fields_ = [("seed", ctypes.c_uint64), ("threads", ctypes.c_uint32), ("games", ctypes.c_uint32),
+                ("matches", ctypes.c_uint32 * 3),
                 ("batches", ctypes.c_uint32 * QUEUES), ("places", ctypes.c_uint32 * QUEUES),
                 ("gumbel", ctypes.c_uint32), ("most_visits", ctypes.c_uint32),
                 ("most_judged_visits", ctypes.c_uint32), ("most_plies", ctypes.c_uint32),
                 ("frame", ctypes.c_uint32), ("sizes", ctypes.c_uint32 * SIZES), ("size_shares", ctypes.c_float * SIZES),
                 ("match_visits", ctypes.c_uint32), ("match_opening", ctypes.c_uint32),
                 ("random_opening", ctypes.c_float), ("prior_opening", ctypes.c_float), ("other_variants", ctypes.c_float),
-                ("score_weight", ctypes.c_float), ("decided", ctypes.c_float), ("decided_visits", ctypes.c_uint32), ("target_weight", ctypes.c_float), ("seed", ctypes.c_uint64)]
+                ("score_weight", ctypes.c_float), ("decided", ctypes.c_float), ("decided_visits", ctypes.c_uint32),
+                ("target_weight", ctypes.c_float)]
 
 
 class Pace(ctypes.Structure):
@@ -54,15 +57,16 @@ def is_stale(path):
     return not os.path.exists(path) or os.path.getmtime(path) < max(os.path.getmtime(name) for name in sources())
 
 
-def check_sizes(lib):
+def check_layout(lib):
     """A library of another day would take one number for another, and nothing would say so."""
-    structs = (Shape, Config, Pace, Result, Counters)
-    there = (ctypes.c_uint32 * len(structs))()
-    lib.selfplay_sizes(there)
-    for struct, size in zip(structs, there):
-        if ctypes.sizeof(struct) != size:
-            raise SystemExit("the self-play library was built from other sources (%s has %d bytes there, %d here): run "
-                             "train/build" % (struct.__name__, size, ctypes.sizeof(struct)))
+    ends = [getattr(struct, struct._fields_[-1][0]) for struct in (Shape, Config, Pace, Result, Counters)]
+    here = [field.offset + field.size for field in ends] + [TAIL]
+    there = (ctypes.c_uint32 * len(here))()
+    if hasattr(lib, "selfplay_ends"):
+        lib.selfplay_ends(there)
+    if list(there) != here:
+        raise SystemExit("the self-play library was built from other sources (%s and not %s): run train/build" % (
+            list(there), here))
 
 
 def library(path=None):
@@ -72,7 +76,7 @@ def library(path=None):
         if is_stale(path):
             subprocess.run([os.path.join(HERE, "build"), path], check=True)
     lib = ctypes.CDLL(path)
-    check_sizes(lib)
+    check_layout(lib)
     pointer = ctypes.c_void_p
     lib.selfplay_new.restype = pointer
     lib.selfplay_new.argtypes = [ctypes.c_char_p, pointer, pointer, pointer]

@@ -159,34 +159,38 @@ def a_file_says_whether_points_counted():
         assert struct.unpack_from("<I", export.header("go", net, "fp16", 0, points, 0), 32 + 4 * 17)[0] == written
 
 
-def points_count_as_shares_of_the_largest_margin():
-    classes = GO.outcome_classes
-    sure = 100 * torch.eye(classes)[:, None, :]  # of one class after the other
-    assert classes == 64
-    assert torch.allclose(GO_CODEC.score(sure)[:, 0], torch.arange(-32, 32) / 32, atol=1e-5)
+def points_count_as_shares_of_a_quarter_of_the_board():
+    planes, _ = go_boards(5, 9, 9)
+    scalars = torch.zeros(5, GO.scalars)
+    owners = torch.full((5, 81), -20.0)
+    owners[:, :45] = 20.0  # 45 of 81 are the player's: 9 ahead
+    scalars[:, 1] = torch.tensor([0, 0.7, -0.7, 2.5, -4])
+    score = GO_CODEC.score(planes, scalars, owners)
+    assert torch.allclose(score[:, 0], torch.tensor([9, 16, 2, 34, -31]).float().mul(4 / 81).clamp(-1, 1), atol=1e-5)
 
 
 def a_mixed_net_lies_between_two():
     first = dict(size=1, average=dict(weight=torch.tensor([1.0, 2.0]), batches=torch.tensor(3)))
-    second = dict(size=1, average=dict(weight=torch.tensor([5.0, 0.0]), batches=torch.tensor(7)))
-    mixed = mix.between(first, second, 0.25)["average"]
-    assert torch.equal(mixed["weight"], torch.tensor([2.0, 1.5])) and mixed["batches"] == 7
+    second = dict(size=1, average=dict(weight=torch.tensor([5.0, 0.0]), batches=torch.tensor(7)), points=True)
+    mixed = mix.between(first, second, 0.25)
+    assert torch.equal(mixed["average"]["weight"], torch.tensor([2.0, 1.5])) and mixed["average"]["batches"] == 7
+    assert not mixed["points"] and mix.between(second, second, 0.5)["points"]
 
 
 def a_library_of_another_day_is_refused():
-    """One number more in the configuration, and every number after it would be taken for another."""
-    class Older(selfplay.Config):
-        _fields_ = [("more", selfplay.ctypes.c_float)]
+    """One number more in the middle of the configuration, and every number after it is taken for another."""
+    class Older(selfplay.ctypes.Structure):
+        _fields_ = selfplay.Config._fields_[:9] + [("more", selfplay.ctypes.c_float)] + selfplay.Config._fields_[9:]
     newer, selfplay.Config = selfplay.Config, Older
     try:
-        selfplay.check_sizes(LIB)
+        selfplay.check_layout(LIB)
     except SystemExit as error:
         assert "train/build" in str(error)
     else:
         raise AssertionError("not refused")
     finally:
         selfplay.Config = newer
-    selfplay.check_sizes(LIB)
+    selfplay.check_layout(LIB)
 
 
 def a_library_is_stale_once_a_source_is_newer():
@@ -205,8 +209,8 @@ def main():
     cases = [folding_changes_nothing, the_edge_is_no_part_of_the_board, boards_turn_like_their_cells,
              answers_are_read_where_the_turned_action_stands, a_board_is_judged_alike_in_every_frame,
              owners_turn_with_their_board_and_passes_stay, a_file_holds_the_net_and_its_checksum,
-             a_file_says_whether_points_counted, points_count_as_shares_of_the_largest_margin, a_mixed_net_lies_between_two,
-             a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
+             a_file_says_whether_points_counted, points_count_as_shares_of_a_quarter_of_the_board,
+             a_mixed_net_lies_between_two, a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
     failed = 0
     print("1..%d" % len(cases))
     for number, case in enumerate(cases, 1):

@@ -17,6 +17,8 @@ from codec import Codec
 from learner import Learner
 from net import Net, fold, folded_state, kept, size
 
+STEPS_TO_KNOW_POINTS = 3000  # learnt where points count, before a net's word on land is shown to anybody
+
 
 class Lane:
     """Runs one queue's batches through a net, one after the other, on a stream of its own."""
@@ -125,9 +127,10 @@ def options():
                    "with, on average and as a share of the board's cells")
     p.add_argument("--random-opening", type=float, default=0.15)
     p.add_argument("--other-variants", type=float, default=0.06, help="share of games of the game's other variants")
-    p.add_argument("--score-weight", type=float, default=0, help="Go: how much points count in a search beside who wins")
-    p.add_argument("--decided", type=float, default=0, help="value from which a game counts as decided: after eight such "
-                   "searches in a row most have --decided-visits and are not learnt from; 0: never")
+    p.add_argument("--score-weight", type=float, default=0, help="Go: how much points count in a search "
+                   "beside who wins")
+    p.add_argument("--decided", type=float, default=0, help="value from which a game counts as decided: after eight "
+                   "such searches in a row most have --decided-visits and are not learnt from; 0: never")
     p.add_argument("--decided-visits", type=int, default=4)
     p.add_argument("--target-weight", type=float, default=0.6, help="how much values found count in the policy target")
     p.add_argument("--match-reference", type=int, default=96, help="match games at once against an earlier net")
@@ -158,6 +161,8 @@ def options():
     p.add_argument("--promote", type=float, default=0.75, help="score at which the net becomes the reference")
     p.add_argument("--seed", type=int, default=0, help="0: by the clock")
     options = p.parse_args()
+    if not 0 <= options.score_weight <= 1:
+        p.error("--score-weight lies between 0 and 1")
     if options.places % 8 or options.reference_places % 8:
         p.error("--places and --reference-places are multiples of 8")
     return options
@@ -213,6 +218,7 @@ class Run:
         self.learner = Learner(Net(self.size), self.codec, self.shape.record_bytes, o, self.cuda)
         if checkpoint:
             self.learner.load(checkpoint, self.load("optimizer.pt"))
+        self.saved_steps = self.learner.steps
         self.playing = self.make_player(self.learner.average)
         self.reference = self.make_player(self.learner.average)
         if o.reference:
@@ -255,7 +261,8 @@ class Run:
             most_judged_visits=o.most_judged_visits, most_plies=max(400, 11 * s.width * s.width // 5 if s.any_size else 0),
             frame=o.frame, sizes=tuple(sizes), size_shares=tuple(shares), prior_opening=o.prior_opening,
             match_visits=o.match_visits, match_opening=o.match_opening, random_opening=o.random_opening,
-            other_variants=o.other_variants, score_weight=o.score_weight, decided=o.decided, decided_visits=o.decided_visits, target_weight=o.target_weight,
+            other_variants=o.other_variants, score_weight=o.score_weight, decided=o.decided,
+            decided_visits=o.decided_visits, target_weight=o.target_weight,
             seed=o.seed or int(self.begin * 1000))
         self.inputs, self.outputs = [], []
         for queue in range(selfplay.QUEUES):
@@ -403,9 +410,14 @@ class Run:
 
     def save(self):
         """A checkpoint is whole or not there: written beside, then renamed."""
+        if self.o.score_weight > 0:
+            self.totals["steps with points"] += self.learner.steps - self.saved_steps
+        else:
+            self.totals["steps with points"] = 0  # what it knew of points it is being taught to forget
+        self.saved_steps = self.learner.steps
         checkpoint, optimizer = self.learner.state()
         checkpoint.update(size=self.size, totals=dict(self.totals), elo=self.elo_base, game=self.o.game,
-                          judged_visits=self.judged_visits, points=self.o.score_weight > 0,
+                          judged_visits=self.judged_visits, points=self.totals["steps with points"] >= STEPS_TO_KNOW_POINTS,
                           options=vars(self.o))
         for name, data in (("optimizer.pt", optimizer), ("checkpoint.pt", checkpoint)):
             path = os.path.join(self.o.out, name)

@@ -291,32 +291,26 @@ static void every_variant_of_gipf_is_played(void **data)
     release(&table);
 }
 
-/* Two walls across a board of 5: Black has 15 points and White 10, and nobody anything more to do. */
-static void who_has_nothing_to_gain_passes(void **data)
+/* Two walls across a board of 5: Black has 15 points and White 10; a quarter of the board are six and a quarter. */
+static void a_win_by_more_is_worth_more(void **data)
 {
-    struct tabla_setup setup = {.size = 5, .rules = "chinese", .komi_given = true};
-    struct selfplay selfplay = {.rules = &tabla_go, .config.score_weight = 0.25f, .shape.outcome_classes = 64};
-    const float won_by_five = 0.75f + 0.25f * 5 / 32;
-    struct tabla_state state, end;
+    struct selfplay selfplay = {.rules = &tabla_go, .config.score_weight = 0.25f};
 
     (void)data;
-    assert_true(tabla_go.start(&setup, &state, NULL));
-    for (unsigned row = 0; row < 5; row++) {
-        tabla_go.apply(&state, (tabla_action)(5 * row + 2));
-        tabla_go.apply(&state, (tabla_action)(5 * row + 3));
+    for (int komi = -2; komi <= 10; komi += 3) {
+        struct tabla_setup setup = {.size = 5, .rules = "chinese", .komi = 100 * komi, .komi_given = true};
+        float points = (float)(5 - komi) / 6.25f, worth = 0.75f + 0.25f * fminf(fabsf(points), 1);
+        struct tabla_state state;
+
+        assert_true(tabla_go.start(&setup, &state, NULL));
+        for (unsigned row = 0; row < 5; row++) {
+            tabla_go.apply(&state, (tabla_action)(5 * row + 2));
+            tabla_go.apply(&state, (tabla_action)(5 * row + 3));
+        }
+        boards_cut(&selfplay, &state);
+        assert_true(state.over);
+        assert_true(fabsf(boards_settle(&selfplay, &state) - (komi < 5 ? worth : -worth)) < 1e-6f);
     }
-    end = state;
-    boards_cut(&selfplay, &end);
-    assert_true(fabsf(boards_settle(&selfplay, &end) - won_by_five) < 1e-6f);
-    assert_true(boards_nothing_to_gain(&selfplay, &state, won_by_five));
-    assert_true(boards_nothing_to_gain(&selfplay, &state, won_by_five + 0.04f));
-    assert_false(boards_nothing_to_gain(&selfplay, &state, won_by_five + 0.06f)); /* there is more to be had */
-    tabla_go.apply(&state, boards_pass(&state));
-    assert_int_equal(state.player, TABLA_WHITE);
-    assert_true(boards_nothing_to_gain(&selfplay, &state, -won_by_five));
-    assert_false(boards_nothing_to_gain(&selfplay, &state, 0.0f)); /* White hopes for something yet */
-    selfplay.config.score_weight = 0;
-    assert_false(boards_nothing_to_gain(&selfplay, &state, -1));
 }
 
 static void what_makes_no_sense_is_refused(void **data)
@@ -432,7 +426,7 @@ int main(void)
         cmocka_unit_test(records_and_results_are_of_true_games),
         cmocka_unit_test(go_is_played_on_boards_of_many_sizes_to_the_count),
         cmocka_unit_test(little_is_learnt_of_decided_games),
-        cmocka_unit_test(who_has_nothing_to_gain_passes),
+        cmocka_unit_test(a_win_by_more_is_worth_more),
         cmocka_unit_test(every_variant_of_gipf_is_played),
     };
 
