@@ -45,7 +45,8 @@ struct way {
     void (*run)(const struct net_model *model, const void *ready, void *room, const struct batch *batch);
 };
 
-extern const struct way net_plain, net_narrow, net_avx2, net_avx512, net_eight, net_sixteen;
+extern const struct way net_plain, net_narrow, net_avx2, net_avx512, net_eight, net_sixteen,
+    net_sixteen_avx2;
 
 /* Of one plane of a frame with so many cells. */
 static inline unsigned words_of(unsigned cells)

@@ -21,7 +21,7 @@ struct net {
 
 static const struct way *const ways[NET_WAYS] = {
     [NET_PLAIN] = &net_plain, [NET_NARROW] = &net_narrow, [NET_AVX2] = &net_avx2, [NET_AVX512] = &net_avx512,
-    [NET_EIGHT] = &net_eight, [NET_SIXTEEN] = &net_sixteen};
+    [NET_SIXTEEN_AVX2] = &net_sixteen_avx2, [NET_EIGHT] = &net_eight, [NET_SIXTEEN] = &net_sixteen};
 
 static bool can(enum net_way way, const struct net_model *model)
 {

@@ -55,10 +55,20 @@ uint32_t net_checksum(const void *data, size_t size);
 
 /*
  * The ways of computing the same. The plain one is slow and easy to read, and the judge of the others; those differ
- * from each other in the vectors they use. The last two compute the blocks with whole numbers of that many bits, which
- * is faster and not quite the same; they need a file that says how large numbers become.
+ * from each other in the vectors they use. The last three compute the blocks with whole numbers of that many bits,
+ * which is faster and not quite the same; they need a file that says how large numbers become.
  */
-enum net_way { NET_BEST, NET_PLAIN, NET_NARROW, NET_AVX2, NET_AVX512, NET_EIGHT, NET_SIXTEEN, NET_WAYS };
+enum net_way {
+    NET_BEST,
+    NET_PLAIN,
+    NET_NARROW,
+    NET_AVX2,
+    NET_AVX512,
+    NET_SIXTEEN_AVX2,
+    NET_EIGHT,
+    NET_SIXTEEN,
+    NET_WAYS
+};
 
 /* Whether this processor, and the system it runs under, can. */
 bool net_way_possible(enum net_way way);

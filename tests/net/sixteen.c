@@ -2,7 +2,10 @@
  * Sixteen bits: windows and sums must be exactly what their definition says, whatever goes in, and no sum may leave
  * thirty-two bits. The source itself is part of this program, so that one convolution can be asked for.
  */
-#include "../../src/net/sixteen.c"
+#ifndef SOURCE
+#define SOURCE "../../src/net/sixteen.c"
+#endif
+#include SOURCE
 
 #include <setjmp.h>
 #include <stdarg.h>
