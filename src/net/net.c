@@ -99,7 +99,7 @@ enum net_way net_way_of(const struct net *net)
 unsigned net_batch(const struct net *net)
 {
     /* Weights of one or two bytes stay in the caches from one position to the next. */
-    return net->kind == NET_EIGHT || net->kind == NET_SIXTEEN || net->kind == NET_PLAIN ? 1 : NET_BATCH;
+    return net->kind >= NET_SIXTEEN_AVX2 || net->kind == NET_PLAIN ? 1 : NET_BATCH;
 }
 
 const struct net_model *net_model_of(const struct net *net)
