@@ -199,7 +199,7 @@ static struct made make_net(const struct tabla_game *game, unsigned number, uint
     const struct make small = {
         .game = game, .blocks = 1, .channels = 4, .policy = 2, .value = 2, .hidden = 2, .scale = 1, .seed = 5};
     struct file file = make_file(&small);
-    struct made made = {NULL};
+    struct made made = {0};
 
     put32(file.data + 32 + 4 * (size_t)number, value);
     seal(&file);
