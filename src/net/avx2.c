@@ -29,12 +29,5 @@ const struct way net_avx2 = {.name = "avx2",
                              .run = run};
 
 #else
-
-static bool possible(void)
-{
-    return false;
-}
-
-const struct way net_avx2 = {.name = "avx2", .possible = possible};
-
+NET_WAY_FOR_OTHERS(net_avx2, "avx2");
 #endif

@@ -29,12 +29,5 @@ const struct way net_avx512 = {.name = "avx512",
                              .run = run};
 
 #else
-
-static bool possible(void)
-{
-    return false;
-}
-
-const struct way net_avx512 = {.name = "avx512", .possible = possible};
-
+NET_WAY_FOR_OTHERS(net_avx512, "avx512");
 #endif

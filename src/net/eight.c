@@ -24,22 +24,8 @@ static bool possible(void)
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vnni");
 }
 
-const struct way net_eight = {.name = "eight",
-                            .possible = possible,
-                            .fits = net_whole_fits,
-                            .prepare = net_whole_prepare_eight,
-                            .discard = net_whole_discard,
-                            .room = net_fast_room_whole,
-                            .group = FAST_GROUP,
-                            .run = run};
+const struct way net_eight = WHOLE_WAY("eight", net_whole_prepare_eight);
 
 #else
-
-static bool possible(void)
-{
-    return false;
-}
-
-const struct way net_eight = {.name = "eight", .possible = possible};
-
+NET_WAY_FOR_OTHERS(net_eight, "eight");
 #endif

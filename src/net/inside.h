@@ -45,8 +45,16 @@ struct way {
     void (*run)(const struct net_model *model, const void *ready, void *room, const struct batch *batch);
 };
 
-extern const struct way net_plain, net_narrow, net_avx2, net_avx512, net_eight, net_sixteen,
-    net_sixteen_avx2;
+/* A way that only other processors have: what a file for those leaves behind on this one. */
+#define NET_WAY_FOR_OTHERS(symbol, text)                                                                               \
+    static bool possible(void)                                                                                         \
+    {                                                                                                                  \
+        return false;                                                                                                  \
+    }                                                                                                                  \
+    const struct way symbol = {.name = text, .possible = possible}
+
+extern const struct way net_plain, net_narrow, net_avx2, net_avx512, net_sixteen_avx2, net_eight,
+    net_sixteen;
 
 /* Of one plane of a frame with so many cells. */
 static inline unsigned words_of(unsigned cells)

@@ -25,22 +25,8 @@ static bool possible(void)
            __builtin_cpu_supports("avx512vnni");
 }
 
-const struct way net_sixteen = {.name = "sixteen",
-                            .possible = possible,
-                            .fits = net_whole_fits,
-                            .prepare = net_whole_prepare_sixteen,
-                            .discard = net_whole_discard,
-                            .room = net_fast_room_whole,
-                            .group = FAST_GROUP,
-                            .run = run};
+const struct way net_sixteen = WHOLE_WAY("sixteen", net_whole_prepare_sixteen);
 
 #else
-
-static bool possible(void)
-{
-    return false;
-}
-
-const struct way net_sixteen = {.name = "sixteen", .possible = possible};
-
+NET_WAY_FOR_OTHERS(net_sixteen, "sixteen");
 #endif

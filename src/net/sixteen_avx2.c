@@ -26,22 +26,8 @@ static bool possible(void)
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 }
 
-const struct way net_sixteen_avx2 = {.name = "sixteen-avx2",
-                                     .possible = possible,
-                                     .fits = net_whole_fits,
-                                     .prepare = net_whole_prepare_sixteen,
-                                     .discard = net_whole_discard,
-                                     .room = net_fast_room_whole,
-                                     .group = FAST_GROUP,
-                                     .run = run};
+const struct way net_sixteen_avx2 = WHOLE_WAY("sixteen-avx2", net_whole_prepare_sixteen);
 
 #else
-
-static bool possible(void)
-{
-    return false;
-}
-
-const struct way net_sixteen_avx2 = {.name = "sixteen-avx2", .possible = possible};
-
+NET_WAY_FOR_OTHERS(net_sixteen_avx2, "sixteen-avx2");
 #endif

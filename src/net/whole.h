@@ -40,4 +40,11 @@ void *net_whole_prepare_eight(const struct net_model *model);
 void *net_whole_prepare_sixteen(const struct net_model *model);
 void net_whole_discard(void *ready);
 
+/* A way with whole numbers, in a file that has possible() and, out of fast.inc, run(). */
+#define WHOLE_WAY(text, prepare_it)                                                                                    \
+    {                                                                                                                  \
+        .name = text, .possible = possible, .fits = net_whole_fits, .prepare = prepare_it,                             \
+        .discard = net_whole_discard, .room = net_fast_room_whole, .group = FAST_GROUP, .run = run                     \
+    }
+
 #endif
