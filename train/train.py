@@ -204,6 +204,10 @@ class Run:
             torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
         self.lib = selfplay.library()
         self.shape = selfplay.shape(self.lib, o.game, o.frame)
+        if o.score_weight and not self.shape.owners:
+            raise SystemExit("--score-weight: there are no points in %s" % o.game)
+        if o.decided and not 2 <= o.decided_visits <= max(visits_at(part, 0) for part in o.visits.split(",")):
+            raise SystemExit("--decided-visits: at least 2, and no more than --visits")
         self.kind = torch.bfloat16 if self.cuda else torch.float32
         shape = self.shape.as_dict()
         checkpoint = self.load("checkpoint.pt")
