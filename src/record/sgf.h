@@ -58,7 +58,9 @@ struct tabla_sgf {
     struct tabla_text raw, text; /* work space for one value */
     bool lenient;                /* Go: no rule set is named and the usual one will not do */
     bool wants_lenient;
-    bool rules_named; /* the file names a rule set that Tabla knows */
+    bool lenient_helped; /* a turn was kept that the usual rules forbid */
+    bool rules_settled;  /* lenient rules were tried and helped nothing that was kept */
+    bool rules_named;    /* the file names a rule set that Tabla knows */
 };
 
 /* --- sgf_lex.c --- */

@@ -75,8 +75,23 @@ static void skip_variations(struct builder *b)
 /* The rules that differ from rule set to rule set: what they forbid may be right in a file that names none. */
 static bool another_rule_set_might_do(const struct builder *b, const struct tabla_error *error)
 {
-    return b->record->game == &tabla_go && !b->sgf->rules_named && !b->sgf->lenient &&
+    return b->record->game == &tabla_go && !b->sgf->rules_named && !b->sgf->lenient && !b->sgf->rules_settled &&
            (strcmp(error->rule, "O3") == 0 || strcmp(error->rule, "O4") == 0);
+}
+
+/* Whether a turn that the lenient rules allow is one the usual rules forbid. */
+static bool leniency_helps(const struct builder *b, const struct tabla_state *begun, tabla_action action)
+{
+    struct tabla_state usual = *begun;
+
+    if (!tabla_go_set_rules(&usual, tabla_go_rules_at(0), NULL) ||
+        tabla_check(&tabla_go, &usual, &b->record->past, action, NULL))
+        return false;
+    /* A position line brings its own rules, lenient or not. */
+    for (const struct tabla_node *node = b->record->node; node; node = node->parent)
+        if (tabla_node_find(node, TABLA_POSITION_PROPERTY))
+            return false;
+    return true;
 }
 
 static size_t read_go_turn(const struct tabla_record *record, const struct tabla_property *property, tabla_action *out,
@@ -120,6 +135,8 @@ static bool add_turn(struct builder *b, struct tabla_node *node, const struct ta
         count = read_go_turn(record, property, actions, error);
         if (count > 0 && !tabla_check(record->game, &begun, &record->past, actions[0], error))
             count = 0;
+        if (count > 0 && b->sgf->lenient && leniency_helps(b, &begun, actions[0]))
+            b->sgf->lenient_helped = true;
     } else {
         count = tabla_read_turn(record->game, &begun, &record->past, property->values[0], strlen(property->values[0]),
                                 actions, LONGEST_TURN, error);
@@ -526,23 +543,29 @@ static void choose_charset(struct tabla_sgf *sgf, size_t root)
                     TABLA_N("the encoding \"%1\" is not known; the text is taken for UTF-8 or Latin-1"), name, NULL);
 }
 
+/*
+ * Where no rule set is named, the usual rules are tried, then lenient ones. Those stay only if they helped a turn that
+ * was kept; otherwise nothing would tell of them when the game is written.
+ */
 static bool read_game(struct tabla_sgf *sgf, bool opened)
 {
     struct tabla_source *source = &sgf->source;
     size_t begin = source->at, faults = source->out->fault_count, nodes = sgf->nodes;
     struct tabla_record *record;
 
-    choose_charset(sgf, opened ? begin : tabla_sgf_skip_space(source->data, source->length, begin + 1));
-    sgf->lenient = sgf->wants_lenient = false;
-    record = read_tree(sgf, opened);
-    if (sgf->wants_lenient) {
-        tabla_fault_forget(source, faults);
-        sgf->wants_lenient = false;
-        sgf->lenient = true;
-        sgf->nodes = nodes;
-        source->at = begin;
+    sgf->lenient = sgf->rules_settled = false;
+    for (;;) {
+        sgf->wants_lenient = sgf->lenient_helped = false;
         choose_charset(sgf, opened ? begin : tabla_sgf_skip_space(source->data, source->length, begin + 1));
         record = read_tree(sgf, opened);
+        if (!sgf->wants_lenient && (!record || !sgf->lenient || sgf->lenient_helped))
+            break;
+        tabla_record_free(record);
+        sgf->rules_settled = sgf->lenient;
+        sgf->lenient = sgf->wants_lenient;
+        sgf->nodes = nodes;
+        source->at = begin;
+        tabla_fault_forget(source, faults);
     }
     return record ? tabla_source_keep(source, record) : !source->no_memory;
 }

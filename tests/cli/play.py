@@ -305,7 +305,7 @@ def test_the_random_opponent_answers_and_repeats_with_its_seed():
 def test_a_resumed_game_keeps_its_opponent():
     with Place() as place:
         play("yinsh", "--opponent", "random", "--seed", "1", lines="e5\n", place=place)
-        resumed = position("--resume", lines="a2\n", place=place)
+        resumed = position("--resume", "--seed", "1", lines="a2\n", place=place)
         expect(" w place" in resumed and resumed.count("B") == 2, resumed)
         alone = position("--resume", "--opponent", "human", lines="a3\n", place=place)
         expect(" b place" in alone, alone)

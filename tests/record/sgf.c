@@ -169,6 +169,18 @@ static void suicide_and_retaking_where_no_rules_are_named(void **unused)
     tabla_record_free(record);
 }
 
+/* Taking a ko back at once is against every rule set, so none but the usual one is to be thought of. */
+static void a_turn_that_no_rules_allow_changes_no_rules(void **unused)
+{
+    struct tabla_collection games = read_text("(;SZ[5]AB[ab][ba][bc]AW[bb][ca][db][cc]PL[B];B[cb];W[bb];B[ee])");
+
+    (void)unused;
+    check_tree(games.records[0], "- B C4");
+    assert_int_equal(games.fault_count, 2);
+    check_end(games.records[0], "go 1xo2/x1xo1/1xo2/5/5 w play rules=school komi=4.5 prisoners=1,0 ko=B4");
+    tabla_collection_release(&games);
+}
+
 static void handicap_stones(void **unused)
 {
     struct tabla_record *record = read_one("(;SZ[9]HA[2]KM[0.5]AB[gc][cg];W[ee])");
@@ -717,6 +729,7 @@ int main(void)
         cmocka_unit_test(colours_out_of_turn),
         cmocka_unit_test(play_resumed_after_two_passes),
         cmocka_unit_test(suicide_and_retaking_where_no_rules_are_named),
+        cmocka_unit_test(a_turn_that_no_rules_allow_changes_no_rules),
         cmocka_unit_test(handicap_stones),
         cmocka_unit_test(guesses_do_not_change_when_written),
         cmocka_unit_test(komi_in_every_dress),
