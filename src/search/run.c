@@ -166,6 +166,18 @@ static bool leave_out(struct search *search, const struct search_limits *limits)
     return any;
 }
 
+/* A number of visits is one of the search's own evaluator, so what another judged is begun anew. */
+static void choose_judges(struct search *search, const struct search_limits *limits)
+{
+    search->shared.quick = limits->visits ? NULL : search->options.quick;
+    if (limits->visits && search->hasty) {
+        pthread_mutex_lock(&search->reading);
+        search_forget_tree(search);
+        pthread_mutex_unlock(&search->reading);
+    }
+    search->hasty = search->hasty || search->shared.quick;
+}
+
 /* How many threads can go: as many as have memory for it. */
 static unsigned prepare_workers(struct search *search)
 {
@@ -180,16 +192,17 @@ void search_run(struct search *search, const struct search_limits *limits,
                 bool (*report)(struct search *search, void *data), void *data, double interval)
 {
     struct shared *shared = &search->shared;
-    struct node *root = search_root(search);
+    struct node *root;
     struct run run = {.search = search, .limits = limits, .report = report, .data = data, .interval = interval};
 
     search->drawn = false;
     if (search->root.over)
         return;
     run.begin = run.reported = now();
+    choose_judges(search, limits);
+    root = search_root(search);
     run.visits_before = atomic_load(&root->visits);
     run.most_visits = limits->visits && limits->visits < MOST_VISITS ? limits->visits : MOST_VISITS;
-    shared->quick = limits->visits ? NULL : search->options.quick;
     shared->tree = search_tree(search);
     shared->root = &search->root;
     shared->past = &search->past;

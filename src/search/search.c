@@ -68,7 +68,7 @@ void search_clear(struct search *search)
     memset(&search->root, 0, sizeof search->root);
     search->past.count = 0;
     search->drawn = false;
-    tree_clear(search_tree(search));
+    search_forget_tree(search);
     seed_all(search);
 }
 
@@ -86,7 +86,7 @@ bool search_set(struct search *search, const struct tabla_state *state, const st
         return false;
     search->root = *state;
     search->drawn = false;
-    tree_clear(search_tree(search));
+    search_forget_tree(search);
     return true;
 }
 
@@ -106,7 +106,7 @@ bool search_play(struct search *search, tabla_action action)
             return true;
         }
     }
-    tree_clear(search_tree(search));
+    search_forget_tree(search);
     return true;
 }
 

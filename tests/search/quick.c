@@ -134,11 +134,11 @@ static void a_new_root_is_judged_with_care(void **unused)
     search_free(pair.search);
 }
 
-/* A number of visits is a number of careful judgements, also of what was judged quickly before. */
+/* A number of visits is a number of careful judgements, also where others were made before. */
 static void a_number_of_visits_is_judged_with_care(void **unused)
 {
     struct pair pair;
-    unsigned before;
+    unsigned quick, careful;
 
     (void)unused;
     set_up(&pair, 1, 50, 10);
@@ -147,10 +147,16 @@ static void a_number_of_visits_is_judged_with_care(void **unused)
     assert_int_equal(pair.careful.asked, 200);
     assert_int_equal(search_visits(pair.search), 200);
     think(&pair, 2000);
-    before = pair.quick.asked;
-    assert_true(before > 0);
-    search_run(pair.search, &(struct search_limits){.visits = search_visits(pair.search) + 100}, NULL, NULL, 0);
-    assert_int_equal(pair.quick.asked, before);
+    quick = pair.quick.asked;
+    careful = pair.careful.asked;
+    assert_true(quick > 0);
+    search_run(pair.search, &(struct search_limits){.visits = 300}, NULL, NULL, 0);
+    assert_int_equal(pair.quick.asked, quick);
+    assert_int_equal(pair.careful.asked, careful + 300);
+    assert_int_equal(search_visits(pair.search), 300);
+    /* These it keeps. */
+    search_run(pair.search, &(struct search_limits){.visits = 400}, NULL, NULL, 0);
+    assert_int_equal(pair.careful.asked, careful + 400);
     search_free(pair.search);
 }
 
