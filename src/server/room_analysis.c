@@ -16,7 +16,8 @@ struct analysis_job {
     int64_t room;
     uint64_t tree_rev;
     size_t node, done, lines;
-    struct engine *engine;
+    struct engine *engine; /* NULL: made as `wanted` says, by the worker, for that reads a net and takes its time */
+    struct engine_options wanted;
     const struct tabla_game *game;
     struct tabla_state state;
     struct tabla_keys past;
@@ -55,6 +56,8 @@ static void analysis_run(struct job *job)
     struct analysis_job *analysis = (struct analysis_job *)job;
     struct search_limits limits = {.seconds = ENOUGH, .stop = &job->stop};
 
+    if (!analysis->engine)
+        analysis->engine = engine_new(&analysis->wanted);
     if (!analysis->engine || !engine_set(analysis->engine, &analysis->state, &analysis->past) ||
         atomic_load(&job->stop))
         return;
@@ -156,12 +159,12 @@ static void analysis_start(struct room *room, size_t node, size_t done)
     analysis->done = done;
     analysis->lines = room->sight.lines;
     analysis->game = record->game;
-    analysis->engine = room->analyst ? room->analyst
-                                     : engine_new(&(struct engine_options){.game = record->game,
-                                                                           .threads = room->hub->options.threads,
-                                                                           .memory = MEMORY,
-                                                                           .shelf = room->hub->options.shelf,
-                                                                           .seed = hub_random(room->hub)});
+    analysis->engine = room->analyst;
+    analysis->wanted = (struct engine_options){.game = record->game,
+                                               .threads = room->hub->options.threads,
+                                               .memory = MEMORY,
+                                               .shelf = room->hub->options.shelf,
+                                               .seed = hub_random(room->hub)};
     room->analyst = NULL;
     pthread_mutex_init(&analysis->lock, NULL);
     room->analysis = analysis;

@@ -12,7 +12,8 @@ struct turn_job {
     struct hub *hub;
     int64_t room;
     uint64_t rev;
-    struct engine *engine;
+    struct engine *engine; /* NULL: made as `wanted` says, by the worker, for that reads a net and takes its time */
+    struct engine_options wanted;
     const struct tabla_game *game;
     struct tabla_state state;
     struct tabla_keys past;
@@ -55,7 +56,12 @@ static void turn_run(struct job *job)
                                .data = turn,
                                .interval = 0.25};
 
-    if (turn->engine && engine_set(turn->engine, &turn->state, &turn->past))
+    if (!turn->engine)
+        turn->engine = engine_new(&turn->wanted);
+    if (!turn->engine)
+        return;
+    engine_set_level(turn->engine, turn->wanted.level);
+    if (engine_set(turn->engine, &turn->state, &turn->past))
         turn->count = engine_turn(turn->engine, &wish, turn->actions, MOST_ACTIONS);
 }
 
@@ -122,24 +128,6 @@ static void turn_done(struct job *job)
     free(turn);
 }
 
-/* The engine that plays here, at the level of who decides. */
-static struct engine *player_of(struct room *room, unsigned level)
-{
-    struct engine *engine = room->player;
-
-    room->player = NULL;
-    if (!engine)
-        engine = engine_new(&(struct engine_options){.game = room->record->game,
-                                                     .level = level,
-                                                     .threads = room->hub->options.threads,
-                                                     .memory = MEMORY,
-                                                     .shelf = room->hub->options.shelf,
-                                                     .seed = hub_random(room->hub)});
-    if (engine)
-        engine_set_level(engine, level);
-    return engine;
-}
-
 static void turn_start(struct room *room)
 {
     struct turn_job *turn = calloc(1, sizeof *turn);
@@ -155,7 +143,14 @@ static void turn_start(struct room *room)
     turn->rev = room->rev;
     turn->game = room->record->game;
     turn->state = *state;
-    turn->engine = player_of(room, room_decider(room));
+    turn->engine = room->player;
+    room->player = NULL;
+    turn->wanted = (struct engine_options){.game = room->record->game,
+                                           .level = room_decider(room),
+                                           .threads = room->hub->options.threads,
+                                           .memory = MEMORY,
+                                           .shelf = room->hub->options.shelf,
+                                           .seed = hub_random(room->hub)};
     turn->clocked = room->times.on;
     turn->clock = room->times.clock[state->player];
     turn->begun = (double)hub_now() / 1000 - room->times.spent;

@@ -28,8 +28,11 @@ class Server {
         const args = ['serve', '--no-browser', '--data', this.data, '--threads', '1', '--port', String(this.port)]
         const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
         this.child = child
-        // Whatever ends these tests, a browser that does not start included, ends the server too.
-        process.once('exit', () => child.kill('SIGKILL'))
+        // Whatever ends these tests, a browser that does not start included, ends the server too, and leaves nothing.
+        process.once('exit', () => {
+            child.kill('SIGKILL')
+            this.remove()
+        })
         this.ended = new Promise((resolve) => this.child.once('exit', resolve))
         const lines = readline.createInterface({ input: this.child.stdout })
         this.address = await new Promise((resolve, reject) => {
@@ -52,6 +55,7 @@ class Server {
 const inFirefox = /firefox/.test(path.basename(browserPath))
 
 const downloads = fs.mkdtempSync(path.join(os.tmpdir(), 'tabla-downloads-'))
+process.once('exit', () => fs.rmSync(downloads, { recursive: true, force: true }))
 
 function launch(env) {
     if (!inFirefox)
@@ -144,8 +148,6 @@ async function run({ env = {} } = {}) {
     }
     await browser.close()
     const status = await server.stop()
-    server.remove()
-    fs.rmSync(downloads, { recursive: true })
     if (status !== 0)
         console.log(`Bail out! the server ended with ${status}`)
     process.exitCode = failed || status ? 1 : 0
