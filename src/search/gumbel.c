@@ -88,23 +88,23 @@ static void cut(struct search *search, uint32_t keep, bool by_value)
 {
     const struct node *root = search_root(search);
     float weight = by_value ? value_weight(search) : 0, scores[TABLA_MAX_ACTIONS];
+    uint32_t best[TABLA_MAX_ACTIONS], found = 0; /* best first */
 
-    for (uint32_t i = 0; i < root->count; i++)
-        scores[i] = search->barred[i] ? -INFINITY : score(search, i, weight);
-    memset(search->barred, 1, root->count);
-    for (; keep > 0; keep--) {
-        uint32_t best = root->count;
-        float highest = -INFINITY;
+    for (uint32_t i = 0; i < root->count; i++) {
+        uint32_t at;
 
-        for (uint32_t i = 0; i < root->count; i++)
-            if (search->barred[i] && scores[i] > highest) {
-                highest = scores[i];
-                best = i;
-            }
-        if (best == root->count)
-            return;
-        search->barred[best] = 0;
+        if (search->barred[i])
+            continue;
+        scores[i] = score(search, i, weight);
+        if (found == keep && !(keep > 0 && scores[i] > scores[best[keep - 1]]))
+            continue;
+        for (at = found < keep ? found++ : keep - 1; at > 0 && scores[i] > scores[best[at - 1]]; at--)
+            best[at] = best[at - 1];
+        best[at] = i;
     }
+    memset(search->barred, 1, root->count);
+    while (found > 0)
+        search->barred[best[--found]] = 0;
 }
 
 void search_halve(struct search *search, uint64_t visits, bool (*more)(void *data), void *data)
