@@ -338,6 +338,19 @@ static void take_answer(const struct shared *shared, const struct pending_leaf *
     carry_home(shared, leaf, answer->value, weight);
 }
 
+/* Spreads priors more evenly: the tree is searched by them like this, see search_options. */
+static void soften(const struct shared *shared, struct search_leaf *answer)
+{
+    float sum = 0;
+
+    if (shared->softness == 1)
+        return;
+    for (size_t i = 0; i < answer->count; i++)
+        sum += answer->priors[i] = powf(answer->priors[i], 1 / shared->softness);
+    for (size_t i = 0; i < answer->count && sum > 0; i++)
+        answer->priors[i] /= sum;
+}
+
 void worker_batch(struct worker *worker)
 {
     const struct shared *shared = worker->shared;
@@ -364,6 +377,8 @@ void worker_batch(struct worker *worker)
     if (waiting == 0)
         return;
     shared->evaluator->judge(shared->evaluator->self, asked, waiting, &worker->rng);
-    for (unsigned i = 0; i < waiting; i++)
+    for (unsigned i = 0; i < waiting; i++) {
+        soften(shared, &asked[i]);
         take_answer(shared, &worker->leaves[i], &asked[i], shared->quick ? shared->careful_weight : 1);
+    }
 }

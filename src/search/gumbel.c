@@ -53,7 +53,8 @@ static float score(const struct search *search, uint32_t i, float weight)
 {
     const struct tree *tree = search_tree(search);
     const struct edge *edge = &tree_edges(tree, search_root(search))[i];
-    float drawn = search->gumbels[i] + log_prior(edge_prior(edge));
+    /* The tree's priors are soft ones; what they all lack as a factor makes no difference between them. */
+    float drawn = search->gumbels[i] + search->options.softness * log_prior(edge_prior(edge));
 
     return weight > 0 ? drawn + weight * share(search, tree_child(tree, edge)) : drawn;
 }

@@ -28,6 +28,8 @@ struct search *search_new(const struct tabla_game *game, const struct search_eva
         search->options.threads = 1;
     if (search->options.exploration <= 0)
         search->options.exploration = 1.25f;
+    if (search->options.softness <= 0)
+        search->options.softness = 1;
     memory = options->memory ? options->memory : (size_t)512 << 20;
     search->workers = calloc(search->options.threads, sizeof *search->workers);
     if (!search->workers || !tree_init(&search->trees[0], memory / 2) || !tree_init(&search->trees[1], memory / 2)) {
@@ -37,6 +39,7 @@ struct search *search_new(const struct tabla_game *game, const struct search_eva
     search->shared.game = game;
     search->shared.evaluator = evaluator;
     search->shared.exploration = search->options.exploration;
+    search->shared.softness = search->options.softness;
     search->shared.quick_visits = options->quick_visits;
     search->shared.careful_weight = options->careful_weight ? options->careful_weight : 1;
     for (unsigned i = 0; i < search->options.threads; i++) {
@@ -141,8 +144,23 @@ static int compare_choices(const void *a, const void *b)
     return (int)x->action - (int)y->action;
 }
 
-static size_t choices_at(const struct tree *tree, const struct node *node, struct search_choice *out)
+/* Priors as they were judged, out of those that the tree was searched by. */
+static void harden(const struct search *search, const struct node *node, struct search_choice *choices)
 {
+    float sum = 0;
+
+    if (search->options.softness == 1 || !atomic_load_explicit(&node->careful, memory_order_relaxed))
+        return;
+    for (uint32_t i = 0; i < node->count; i++)
+        sum += choices[i].prior = powf(choices[i].prior, search->options.softness);
+    for (uint32_t i = 0; i < node->count && sum > 0; i++)
+        choices[i].prior /= sum;
+}
+
+static size_t choices_at(const struct search *search, const struct node *node, struct search_choice *out)
+{
+    const struct tree *tree = search_tree(search);
+
     for (uint32_t i = 0; i < node->count; i++) {
         const struct edge *edge = &tree_edges(tree, node)[i];
         const struct node *child = tree_child(tree, edge);
@@ -154,6 +172,7 @@ static size_t choices_at(const struct tree *tree, const struct node *node, struc
         out[i].prior = edge_prior(edge);
         out[i].proven = (int8_t)(child ? node_proven(child, node->player) : 0);
     }
+    harden(search, node, out);
     qsort(out, node->count, sizeof *out, compare_choices);
     return node->count;
 }
@@ -178,7 +197,7 @@ size_t search_choices(const struct search *search, struct search_choice *out, si
 
     lock(search);
     if (atomic_load(&search_root(search)->status) == NODE_OPEN) {
-        count = choices_at(search_tree(search), search_root(search), all);
+        count = choices_at(search, search_root(search), all);
         if (search->drawn)
             put_winner_first(search, all, count);
     }
@@ -203,7 +222,7 @@ size_t search_line(const struct search *search, tabla_action first, tabla_action
         const struct node *next = NULL;
 
         if (length > 0) {
-            choices_at(tree, node, all);
+            choices_at(search, node, all);
             first = all[0].action;
         }
         for (uint32_t i = 0; i < node->count; i++)

@@ -25,6 +25,8 @@ struct search_options {
     size_t memory;     /* bytes for the tree; 0: 512 MiB. When it is full, what was hardly looked at is forgotten */
     uint64_t seed;     /* with one thread the same seed gives the same search */
     float exploration; /* how much the prior counts against the value; 0: 1.25 */
+    float softness;    /* the tree is searched by priors^(1 / softness), so that what a sure judge overlooks is found;
+                          what is told of priors, and a quick judge's, stay as they are; 0: 1 */
     float noise;       /* share of Dirichlet noise in the root's priors; 0: none */
     float noise_alpha; /* its shape over the whole list of actions; 0: 10 divided by their number */
     /*

@@ -1,4 +1,5 @@
 /* What happens at the root: following the game, looking at some actions only, stopping, settling, halving. */
+#include <math.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -242,16 +243,15 @@ static void halving_shares_visits_as_planned(void **unused)
     }
 }
 
-/* With equal values the draw is by the priors: nine in ten for the first action, over many seeds. */
-static void the_draw_is_by_the_priors(void **unused)
+/* How often the first action is drawn by its prior of nine in ten, over 400 seeds. */
+static unsigned draws_of_the_first(float softness)
 {
     unsigned first = 0;
 
-    (void)unused;
     for (uint64_t seed = 0; seed < 400; seed++) {
+        struct search_options options = {.seed = seed, .gumbel = 9, .softness = softness};
         struct tabla_state state;
-        struct search *search =
-            start(&tabla_template, &first_first, &(struct search_options){.seed = seed, .gumbel = 9}, &state);
+        struct search *search = start(&tabla_template, &first_first, &options, &state);
         struct search_choice choice;
 
         search_run(search, &(struct search_limits){.visits = 2}, NULL, NULL, 0);
@@ -259,8 +259,46 @@ static void the_draw_is_by_the_priors(void **unused)
         first += choice.action == 0;
         search_free(search);
     }
-    /* 360 expected, standard deviation 6: five of them to either side. */
-    assert_in_range(first, 330, 390);
+    return first;
+}
+
+/* With equal values the draw is by the priors as they were judged: 360 expected, standard deviation 6. */
+static void the_draw_is_by_the_priors(void **unused)
+{
+    (void)unused;
+    assert_in_range(draws_of_the_first(0), 330, 390);
+    assert_in_range(draws_of_the_first(2), 330, 390);
+}
+
+/*
+ * With equal values visits go by the priors: nine in ten for the first of YINSH's 85 actions. Their roots are 0.949 and
+ * 84 times 0.035, so a softness of two makes that a quarter; and what is told of the priors stays as it was.
+ */
+static void softness_spreads_visits_and_not_what_is_told(void **unused)
+{
+    (void)unused;
+    for (unsigned softness = 1; softness <= 2; softness++) {
+        struct search_options options = {.seed = 1, .softness = (float)softness};
+        struct tabla_state state;
+        struct search *search = start(&tabla_yinsh, &first_first, &options, &state);
+        struct search_choice choices[TABLA_MAX_ACTIONS];
+        size_t count;
+        float sum = 0;
+
+        search_run(search, &(struct search_limits){.visits = 2000}, NULL, NULL, 0);
+        count = search_choices(search, choices, TABLA_MAX_ACTIONS);
+        assert_int_equal(choices[0].action, 0);
+        for (size_t i = 0; i < count; i++)
+            sum += choices[i].prior;
+        assert_true(fabsf(sum - 1) < 1e-3f);
+        assert_true(fabsf(choices[0].prior - 0.9f) < 1e-3f);
+        assert_true(fabsf(choices[1].prior - 0.1f / (float)(count - 1)) < 1e-4f);
+        if (softness == 1)
+            assert_in_range(choices[0].visits, 1500, 2000);
+        else
+            assert_in_range(choices[0].visits, 400, 900);
+        search_free(search);
+    }
 }
 
 static void the_policy_is_the_prior_moved_towards_value(void **unused)
@@ -320,6 +358,7 @@ int main(void)
         cmocka_unit_test(stops_when_the_choice_cannot_change),
         cmocka_unit_test(halving_shares_visits_as_planned),
         cmocka_unit_test(the_draw_is_by_the_priors),
+        cmocka_unit_test(softness_spreads_visits_and_not_what_is_told),
         cmocka_unit_test(the_policy_is_the_prior_moved_towards_value),
         cmocka_unit_test(noise_changes_priors_and_keeps_their_sum),
     };
