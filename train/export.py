@@ -12,7 +12,7 @@ from codec import Codec
 from net import Net, fold, kept
 
 MAGIC = b"TABLANET"
-VERSION = 2
+VERSION = 3
 FORMATS = {"fp32": 0, "fp16": 1}
 HALF = 65504  # the largest number of 16 bits
 
@@ -90,18 +90,19 @@ def ranges(net, planes, scalars, share=0.9999):
     return torch.tensor(found)
 
 
-def header(game, size, kind, steps, points, quick_visits):
+def header(game, size, kind, steps, points, quick_visits, softness=0):
     pooled = sum(1 << b for b in size["pooled"])
     return MAGIC + struct.pack(
-        "<II16s20I", VERSION, FORMATS[kind], game.encode(), size["version"], size["width"], size["height"],
+        "<II16s21I", VERSION, FORMATS[kind], game.encode(), size["version"], size["width"], size["height"],
         size["planes"], size["scalars"], size["policy_planes"], size["outcomes"], size["outcome_classes"],
         size["hex"], size["blocks"], size["channels"], pooled, size["policy"], size["value"], size["hidden"], steps,
-        size.get("globals", 0), size.get("owners", 0) * (1 + points), size.get("any_size", 0), quick_visits)
+        size.get("globals", 0), size.get("owners", 0) * (1 + points), size.get("any_size", 0), quick_visits,
+        round(100 * softness))
 
 
-def write(path, game, net, kind, steps, ranges=None, points=False, quick_visits=0):
+def write(path, game, net, kind, steps, ranges=None, points=False, quick_visits=0, softness=0):
     """ranges: as ranges() gives them; None: not known. points: whether they counted in the games it learnt from."""
-    data = bytearray(header(game, net.size, kind, steps, points, quick_visits))
+    data = bytearray(header(game, net.size, kind, steps, points, quick_visits, softness))
     last = torch.zeros(2 * net.size["blocks"]) if ranges is None else ranges
     for name, array in entries(net) + [("ranges", last)]:
         if kind == "fp16" and array.abs().max() > HALF:
@@ -124,9 +125,13 @@ def main():
     p.add_argument("--format", choices=list(FORMATS) + ["pt"], default="fp16", help="pt: a checkpoint, half precision")
     p.add_argument("--quick-visits", type=int, default=0, help="visits of a faster judge after which the net is worth "
                    "asking; 0: not known")
+    p.add_argument("--softness", type=float, default=0, help="a search goes by the priors to the power of 1 / this; "
+                   "0: not known")
     o = p.parse_args()
     if not 0 <= o.quick_visits <= 65535:
         p.error("--quick-visits: at most 65535")
+    if o.softness and not 1 <= o.softness <= 10:
+        p.error("--softness: from 1 to 10")
     saved = torch.load(o.checkpoint, map_location="cpu")
     if o.format == "pt":
         torch.save(kept(saved), o.file)
@@ -137,7 +142,7 @@ def main():
     game = saved.get("game", o.game)
     found = ranges(net, *positions(net, game, o.positions)) if o.positions else None
     length = write(o.file, game, net, o.format, saved.get("steps", 0), found, saved.get("points", False),
-                   o.quick_visits)
+                   o.quick_visits, o.softness)
     print("%s: %d bytes, %d weights" % (o.file, length, sum(a.numel() for _, a in entries(net))))
     if found is not None:
         print("what convolutions take in:", *("%.2f" % value for value in found.tolist()))

@@ -11,8 +11,12 @@ const char *const engine_kind_names[] = {"full", "rollout", "alphabeta", "random
 /* Held against values: where those come from random games they are less to be trusted, and it takes more. */
 static const float EXPLORATION = 1.25f;
 
-/* Nets learn from searches that are sure of themselves, and so become surer than they should be. */
-static const float SOFTNESS = 1.4f;
+/* Nets learn from searches that are sure of themselves, and so become surer than they should be. Where a net's file
+ * does not say by how much. */
+static const float SOFTNESS = 1.6f;
+
+/* Against a net's values, which lie between -1 and 1, in the choice of what to play. */
+static const float DOUBT = 0.5f;
 
 /* For everything that is remembered, unless told otherwise; of that, one part in so many for a net's answers. */
 static const size_t MEMORY = (size_t)512 << 20;
@@ -93,7 +97,8 @@ struct engine *engine_new(const struct engine_options *options)
     search.memory = engine->options.memory;
     search.exploration = EXPLORATION * (engine->netted ? 1 : 1 + options->game->playout_share);
     if (engine->netted) {
-        search.softness = SOFTNESS;
+        search.doubt = DOUBT;
+        search.softness = netted_softness(engine->netted, SOFTNESS);
         search.memory -= search.memory / MEMO_SHARE;
         search.quick = can_judge_quickly(options->game) ? &engine->quick : NULL;
         search.quick_visits = netted_quick_visits(engine->netted, QUICK_VISITS);

@@ -218,6 +218,13 @@ unsigned netted_quick_visits(const struct netted *netted, unsigned otherwise)
     return said ? said : otherwise;
 }
 
+float netted_softness(const struct netted *netted, float otherwise)
+{
+    unsigned said = net_model_shape(net_model_of(netted->net))->softness;
+
+    return said ? (float)said / 100 : otherwise;
+}
+
 /* The standard deviation of a class, by how likely each is. */
 static float deviation(const float *chances, unsigned classes)
 {

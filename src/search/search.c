@@ -144,6 +144,14 @@ static int compare_choices(const void *a, const void *b)
     return (int)x->action - (int)y->action;
 }
 
+static void bring_forward(struct search_choice *all, size_t place)
+{
+    struct search_choice choice = all[place];
+
+    memmove(all + 1, all, place * sizeof *all);
+    all[0] = choice;
+}
+
 /* Priors as they were judged, out of those that the tree was searched by. */
 static void harden(const struct search *search, const struct node *node, struct search_choice *choices)
 {
@@ -177,17 +185,37 @@ static size_t choices_at(const struct search *search, const struct node *node, s
     return node->count;
 }
 
+/*
+ * What was visited most may be so because it looked good at first. Of those visited often enough to tell, the one whose
+ * value is surely the highest comes first: the fewer the visits, the less sure a value is.
+ */
+static void put_surest_first(float doubt, struct search_choice *all, size_t count)
+{
+    enum { LEAST_VISITS = 5, MOST_TIMES_FEWER = 6 };
+    float highest = -INFINITY;
+    size_t best = 0;
+
+    for (size_t i = 0; i < count && rank(&all[i]) == rank(&all[0]); i++) {
+        float surely = all[i].value - doubt / sqrtf((float)all[i].visits);
+
+        if (i > 0 && (all[i].visits < LEAST_VISITS || all[i].visits * MOST_TIMES_FEWER <= all[0].visits))
+            break;
+        if (surely > highest) {
+            highest = surely;
+            best = i;
+        }
+    }
+    bring_forward(all, best);
+}
+
 /* After sequential halving its winner comes first, however the visits fell. */
 static void put_winner_first(const struct search *search, struct search_choice *all, size_t count)
 {
     tabla_action winner = search_halving_winner(search);
 
     for (size_t i = 0; i < count; i++)
-        if (all[i].action == winner && rank(&all[i]) >= rank(&all[0])) {
-            struct search_choice choice = all[i];
-            memmove(all + 1, all, i * sizeof *all);
-            all[0] = choice;
-        }
+        if (all[i].action == winner && rank(&all[i]) >= rank(&all[0]))
+            bring_forward(all, i);
 }
 
 size_t search_choices(const struct search *search, struct search_choice *out, size_t room)
@@ -200,6 +228,8 @@ size_t search_choices(const struct search *search, struct search_choice *out, si
         count = choices_at(search, search_root(search), all);
         if (search->drawn)
             put_winner_first(search, all, count);
+        else if (search->options.doubt > 0 && count > 0)
+            put_surest_first(search->options.doubt, all, count);
     }
     unlock(search);
     if (count > room)

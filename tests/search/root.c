@@ -301,6 +301,47 @@ static void softness_spreads_visits_and_not_what_is_told(void **unused)
     }
 }
 
+/* A stone of Black's in the corner looks good twenty times and is bad then; everything else is always the same. */
+static void be_disappointed(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
+{
+    unsigned *seen = *(unsigned *const *)self;
+
+    (void)rng;
+    for (size_t i = 0; i < count; i++) {
+        bool corner = tabla_go_stone(leaves[i].state, 0) == TABLA_BLACK;
+
+        leaves[i].value = corner ? ((*seen)++ < 20 ? 0.6f : -1.0f) : 0.3f;
+        for (size_t a = 0; a < leaves[i].count; a++)
+            leaves[i].priors[a] = 1.0f / (float)leaves[i].count;
+    }
+}
+
+/* What disappoints is still the most visited for a while; with some doubt it is not the first any more. */
+static void what_is_surely_better_comes_first(void **unused)
+{
+    static const tabla_action only[] = {0, 12};
+
+    (void)unused;
+    for (unsigned doubting = 0; doubting <= 1; doubting++) {
+        unsigned seen = 0, *counter = &seen;
+        struct search_evaluator evaluator = {.self = &counter, .batch = 1, .judge = be_disappointed};
+        struct search_options options = {.seed = 1, .doubt = doubting ? 0.5f : 0};
+        struct search_limits limits = {.visits = 50, .only = only, .only_count = 2};
+        struct tabla_state state;
+        struct search *search = start(&tabla_go, &evaluator, &options, &state);
+        struct search_choice choices[2];
+
+        search_run(search, &limits, NULL, NULL, 0);
+        assert_int_equal(search_choices(search, choices, 2), 2);
+        assert_int_equal(choices[0].action, only[doubting]);
+        assert_int_equal(choices[1].action, only[!doubting]);
+        assert_true(choices[doubting].visits > choices[!doubting].visits);
+        assert_true(choices[doubting].value < choices[!doubting].value);
+        assert_int_equal(choices[0].visits + choices[1].visits, 49);
+        search_free(search);
+    }
+}
+
 static void the_policy_is_the_prior_moved_towards_value(void **unused)
 {
     struct tabla_state state;
@@ -359,6 +400,7 @@ int main(void)
         cmocka_unit_test(halving_shares_visits_as_planned),
         cmocka_unit_test(the_draw_is_by_the_priors),
         cmocka_unit_test(softness_spreads_visits_and_not_what_is_told),
+        cmocka_unit_test(what_is_surely_better_comes_first),
         cmocka_unit_test(the_policy_is_the_prior_moved_towards_value),
         cmocka_unit_test(noise_changes_priors_and_keeps_their_sum),
     };
