@@ -3,6 +3,7 @@ import atexit
 import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -103,6 +104,8 @@ def run(case):
 
 
 def main(module):
+    # What is run in the background may ignore interrupts, and hands that on to all that it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     tests = [(n, f) for n, f in vars(module).items() if n.startswith("test_")]
     print("1..%d" % len(tests))
     for number, (name, function) in enumerate(tests, 1):
