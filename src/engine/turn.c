@@ -88,10 +88,13 @@ static struct search_limits limits_of(struct engine *engine, const struct engine
 static bool is_hard(const struct engine *engine)
 {
     struct search_choice choices[TABLA_MAX_ACTIONS];
-    size_t count = search_choices(engine->search, choices, TABLA_MAX_ACTIONS);
+    size_t count = search_choices(engine->search, choices, TABLA_MAX_ACTIONS), most = 0;
 
     for (size_t i = 1; i < count; i++)
-        if (choices[i].visits * 4 > choices[0].visits && choices[i].value > choices[0].value + 0.01f)
+        if (choices[i].visits > choices[most].visits)
+            most = i;
+    for (size_t i = 0; i < count; i++)
+        if (choices[i].visits > choices[most].visits / 4 && choices[i].value > choices[most].value + 0.01f)
             return true;
     return false;
 }

@@ -84,7 +84,7 @@ static void draw(struct search *search)
     }
 }
 
-/* Bars all but the `keep` best. */
+/* Bars all but the `keep` best, at least one. */
 static void cut(struct search *search, uint32_t keep, bool by_value)
 {
     const struct node *root = search_root(search);
@@ -97,7 +97,7 @@ static void cut(struct search *search, uint32_t keep, bool by_value)
         if (search->barred[i])
             continue;
         scores[i] = score(search, i, weight);
-        if (found == keep && !(keep > 0 && scores[i] > scores[best[keep - 1]]))
+        if (found == keep && scores[i] <= scores[best[keep - 1]])
             continue;
         for (at = found < keep ? found++ : keep - 1; at > 0 && scores[i] > scores[best[at - 1]]; at--)
             best[at] = best[at - 1];

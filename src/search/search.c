@@ -198,7 +198,7 @@ static void put_surest_first(float doubt, struct search_choice *all, size_t coun
     for (size_t i = 0; i < count && rank(&all[i]) == rank(&all[0]); i++) {
         float surely = all[i].value - doubt / sqrtf((float)all[i].visits);
 
-        if (i > 0 && (all[i].visits < LEAST_VISITS || all[i].visits * MOST_TIMES_FEWER <= all[0].visits))
+        if (i > 0 && (all[i].visits < LEAST_VISITS || all[i].visits <= all[0].visits / MOST_TIMES_FEWER))
             break;
         if (surely > highest) {
             highest = surely;

@@ -45,7 +45,7 @@ struct search_limits {
     uint64_t visits; /* 0: no limit */
     double seconds;  /* 0: no limit */
     bool one_reply;  /* do not think when there is only one action */
-    bool settle;     /* stop as soon as no other action can catch up within the limits */
+    bool settle;     /* stop as soon as no other action can be visited as often as one is, within the limits */
     const tabla_action *only; /* look at these actions alone at the root; NULL: at all */
     size_t only_count;
     const _Atomic bool *stop; /* stop when this becomes true; may be NULL */

@@ -56,10 +56,11 @@ static void analysis_run(struct job *job)
     struct analysis_job *analysis = (struct analysis_job *)job;
     struct search_limits limits = {.seconds = ENOUGH, .stop = &job->stop};
 
+    if (atomic_load(&job->stop))
+        return;
     if (!analysis->engine)
         analysis->engine = engine_new(&analysis->wanted);
-    if (!analysis->engine || !engine_set(analysis->engine, &analysis->state, &analysis->past) ||
-        atomic_load(&job->stop))
+    if (!analysis->engine || !engine_set(analysis->engine, &analysis->state, &analysis->past))
         return;
     engine_think(analysis->engine, &limits, report, analysis, 0.2);
     if (!atomic_load(&job->stop))

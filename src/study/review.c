@@ -36,6 +36,11 @@ static const struct search_choice *find(const struct search_choice *choices, siz
     return NULL;
 }
 
+static bool is_too_little(struct engine *engine, void *data)
+{
+    return engine_visits(engine) < *(const uint64_t *)data;
+}
+
 /*
  * Thinks about the position, and then about the action that was played until that has been looked at as often as the
  * best: values that were found with less care differ for that reason alone. Those visits are not lost, for the next
@@ -64,12 +69,15 @@ static bool weigh(struct reviewer *reviewer, const struct tabla_state *state, ta
     out->line_count = engine_line(reviewer->engine, best.action, out->line, REVIEW_LINE);
     played = find(choices, count, action);
     if (best.action != action && played && best.visits > 0) {
+        uint64_t enough =
+            engine_visits(reviewer->engine) + (best.visits > played->visits ? best.visits - played->visits : 0);
+
         limits.only = &action;
         limits.only_count = 1;
-        limits.visits =
-            engine_visits(reviewer->engine) + (best.visits > played->visits ? best.visits - played->visits : 0);
+        if (limits.visits) /* a limit of visits, where there was none, would be one for other judges: begun anew */
+            limits.visits = enough;
         if (best.visits > played->visits && !played->proven)
-            engine_think(reviewer->engine, &limits, NULL, NULL, 0);
+            engine_think(reviewer->engine, &limits, is_too_little, &enough, 0);
         if (is_stopped(reviewer))
             return false;
         count = engine_choices(reviewer->engine, choices, TABLA_MAX_ACTIONS);

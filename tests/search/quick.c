@@ -42,7 +42,7 @@ struct pair {
     struct search *search;
 };
 
-static void set_up(struct pair *pair, unsigned threads, unsigned visits, unsigned weight)
+static void set_up_soft(struct pair *pair, unsigned threads, unsigned visits, unsigned weight, float softness)
 {
     memset(pair, 0, sizeof *pair);
     pair->careful.value = 0.5f;
@@ -55,10 +55,16 @@ static void set_up(struct pair *pair, unsigned threads, unsigned visits, unsigne
                                                        .memory = (size_t)1 << 24,
                                                        .quick = &pair->quick_evaluator,
                                                        .quick_visits = visits,
-                                                       .careful_weight = weight});
+                                                       .careful_weight = weight,
+                                                       .softness = softness});
     assert_non_null(pair->search);
     assert_true(tabla_yinsh.start(NULL, &pair->state, NULL));
     assert_true(search_set(pair->search, &pair->state, NULL));
+}
+
+static void set_up(struct pair *pair, unsigned threads, unsigned visits, unsigned weight)
+{
+    set_up_soft(pair, threads, visits, weight, 1);
 }
 
 static bool until_enough(struct search *search, void *data)
@@ -134,6 +140,27 @@ static void a_new_root_is_judged_with_care(void **unused)
     search_free(pair.search);
 }
 
+/* The tree goes by the careful judge's priors softened, and by the quick one's as they are; both are told as judged. */
+static void priors_are_told_as_they_were_judged(void **unused)
+{
+    struct search_choice choices[TABLA_MAX_ACTIONS];
+    tabla_action actions[TABLA_MAX_ACTIONS];
+    struct pair pair;
+    size_t count;
+
+    (void)unused;
+    set_up_soft(&pair, 1, 1000000, 1, 2);
+    think(&pair, 500);
+    count = tabla_yinsh.actions(&pair.state, NULL, actions);
+    assert_true(fabsf(prior_of(pair.search, actions[count - 1]) - 0.2f) < 1e-3f);
+    assert_true(search_choices(pair.search, choices, TABLA_MAX_ACTIONS) == count && choices[0].visits > 0);
+    tabla_yinsh.apply(&pair.state, choices[0].action);
+    assert_true(search_follow(pair.search, &pair.state, NULL));
+    tabla_yinsh.actions(&pair.state, NULL, actions);
+    assert_true(fabsf(prior_of(pair.search, actions[0]) - 0.2f) < 1e-3f);
+    search_free(pair.search);
+}
+
 /* A number of visits is a number of careful judgements, also where others were made before. */
 static void a_number_of_visits_is_judged_with_care(void **unused)
 {
@@ -177,6 +204,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_comes_back_is_judged_with_care),
         cmocka_unit_test(a_new_root_is_judged_with_care),
+        cmocka_unit_test(priors_are_told_as_they_were_judged),
         cmocka_unit_test(a_number_of_visits_is_judged_with_care),
         cmocka_unit_test(threads_share_both_judges),
     };

@@ -292,7 +292,7 @@ function heatOf(choices: Choice[]): number[] {
 /** The best choices: arrows where they lead from one spot to another, numbers where they are one spot. */
 function bestOf(choices: Choice[], decides: Player): Overlay {
     const overlay: Required<Pick<Overlay, 'marks' | 'arrows'>> = { marks: [], arrows: [] }
-    const most = choices[0]?.visits ?? 0
+    const most = choices.reduce((highest, { visits }) => Math.max(highest, visits ?? 0), 0)
     choices.slice(0, 3).forEach((choice, index) => {
         const way = choice.ways?.[0]
         if (!way || (index > 0 && (choice.visits ?? 0) < most / 20)) return
