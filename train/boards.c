@@ -76,11 +76,54 @@ void boards_cut(const struct selfplay *selfplay, struct tabla_state *state)
         selfplay->rules->apply(state, (tabla_action)(tabla_go_size(state) * tabla_go_size(state)));
 }
 
-/* As the other side answers for positions (Codec.judge): a quarter of the board is as much as counts. */
+/* Of so many games played at random: how many the winner must win, and how many more must leave a point to one player
+ * than to the other for it to be his. */
+enum { ROLLOUTS = 32, WON = 24, MORE = 10 };
+
+bool boards_end(const struct selfplay *selfplay, struct tabla_state *state, unsigned winner, struct tabla_rng *rng)
+{
+    int balance[TABLA_MAX_SPOTS] = {0}; /* by point: how many games more leave it to Black than to White */
+    unsigned points, won = 0;
+    struct tabla_state end;
+
+    if (selfplay->rules != &tabla_go)
+        return false;
+    points = (unsigned)(tabla_go_size(state) * tabla_go_size(state));
+    for (unsigned i = 0; i < ROLLOUTS; i++) {
+        uint8_t owners[TABLA_MAX_SPOTS];
+
+        end = *state;
+        tabla_rollout(selfplay->rules, &end, rng, 4 * points);
+        boards_cut(selfplay, &end);
+        won += end.winner == winner;
+        selfplay->rules->owners(&end, owners);
+        for (unsigned p = 0; p < points; p++)
+            balance[p] += (owners[p] == TABLA_BLACK) - (owners[p] == TABLA_WHITE);
+    }
+    end = *state;
+    for (unsigned p = 0; p < points; p++) {
+        struct tabla_error error;
+        unsigned owner = balance[p] >= MORE ? TABLA_BLACK : balance[p] <= -MORE ? TABLA_WHITE : TABLA_NOBODY;
+
+        if (!tabla_go_put(&end, p, owner, &error))
+            return false;
+    }
+    boards_cut(selfplay, &end);
+    if (won < WON || end.winner != winner)
+        return false;
+    *state = end;
+    return true;
+}
+
+/*
+ * As the other side answers for positions (Codec.judge). A point more is always worth something, so that who is far
+ * behind holds on to what is his, but less and less: half of all there is where the margin is twice the board's width.
+ */
 float boards_settle(const struct selfplay *selfplay, const struct tabla_state *state)
 {
-    float weight = selfplay->config.score_weight, most = (float)(tabla_go_size(state) * tabla_go_size(state)) / 4;
+    float weight = selfplay->config.score_weight;
+    float margin = (float)state->margin / 100 / (2 * (float)tabla_go_size(state));
     float sign = state->winner == TABLA_NOBODY ? 0.0f : state->winner == TABLA_BLACK ? 1.0f : -1.0f;
 
-    return sign * (1 - weight + weight * fminf((float)state->margin / 100 / most, 1));
+    return sign * (1 - weight + weight * margin / (1 + margin));
 }

@@ -8,10 +8,10 @@ NEVER = -1e9  # the logit of what is not legal: as good as minus infinity, and n
 
 
 class Codec:
-    def __init__(self, shape, cells, policy, device, score_weight=0):
-        """shape: a dict; cells, policy: where each goes under each symmetry, as numpy arrays; score_weight: how much
-        the margin counts beside win and loss in answers to self-play."""
-        self.shape, self.device, self.score_weight = shape, device, score_weight
+    def __init__(self, shape, cells, policy, device, softness=1):
+        """shape: a dict; cells, policy: where each goes under each symmetry, as numpy arrays; softness: what logits are
+        divided by in answers to self-play."""
+        self.shape, self.device, self.softness = shape, device, softness
         self.cells = shape["width"] * shape["height"]
         self.numbers = shape["policy_planes"] * self.cells + shape["globals"]
         self.bits = torch.tensor([1 << i for i in range(8)], dtype=torch.uint8, device=device)
@@ -69,22 +69,22 @@ class Codec:
         return policy.gather(1, turned).float().masked_fill(self.places >= count, NEVER)
 
     def judge(self, net, flat, places, kind):
-        """A batch as bytes -> what self-play wants back: [places, 1 + actions]."""
+        """A batch as bytes -> what self-play wants back: value, score and priors, [places, 2 + actions]."""
         bits, scalars, actions, count, symmetry = self.split_batch(flat, places)
         planes, scalars = self.board(bits, symmetry, kind), scalars.to(kind)
         policy, value, _, owners = net(planes, scalars)
-        priors = self.legal(policy, symmetry, actions, count).softmax(1)
+        priors = (self.legal(policy, symmetry, actions, count) / self.softness).softmax(1)
         result = value.float().softmax(1)
         value = result[:, :1] - result[:, 2:]
-        if self.score_weight:
-            value = torch.lerp(value, self.score(planes, scalars, owners), self.score_weight)
-        return torch.cat([value, priors], 1)
+        score = torch.zeros_like(value) if owners is None else self.score(planes, scalars, owners)
+        return torch.cat([value, score, priors], 1)
 
     def score(self, planes, scalars, owners):
-        """By how much the player to act will be ahead, as a share of a quarter of the board and no more than that."""
+        """By how much the player to act will be ahead, from -1 to 1 as boards_settle() has it."""
         board = planes[:, 0].flatten(1).float()
         points = (owners.float().tanh() * board).sum(1) + KOMI_UNIT * scalars[:, KOMI].float()
-        return (4 * points / board.sum(1).clamp(min=1)).clamp(-1, 1)[:, None]
+        margin = points / (2 * board.sum(1).clamp(min=1).sqrt())
+        return (margin / (1 + margin.abs()))[:, None]
 
     def losses(self, net, rows, symmetry):
         """Cross entropies of a batch of records: policy above the target's own, result, outcomes, owners (mean over the

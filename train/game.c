@@ -42,7 +42,10 @@ static bool seat_init(struct seat *seat, struct game *game, int queue, bool matc
         seat->evaluator = search_judged_evaluator(&selfplay->judged);
     else
         seat->evaluator = (struct search_evaluator){
-            .self = seat, .batch = 1, .judge = judge, .settle = selfplay->config.score_weight > 0 ? settle : NULL};
+            .self = seat,
+            .batch = 1,
+            .judge = judge,
+            .settle = !match && selfplay->config.score_weight > 0 ? settle : NULL};
     /* Two trees, of which the second stays untouched and so costs no memory. */
     options.memory = (size_t)2 * NODE_BYTES * (visits + 2) * selfplay->features.most_actions;
     seat->search = search_new(selfplay->rules, &seat->evaluator, &options);
@@ -171,11 +174,11 @@ static void report(struct game *game, const struct tabla_state *state, unsigned 
 /* --- Playing ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Once every search of a while has seen the game decided, it is played to its end with little thought: how it ends says
- * whose each cell is, but there is hardly anything to learn on the way. A few searches are as they always are, so that
- * decided positions stay known.
+ * Once every search of a while has seen the game decided there is little to learn from it, and who has lost plays badly:
+ * the game is ended there and then if it is known how. Some games are played out all the same, or nobody would ever
+ * find out where the net is sure and wrong.
  */
-enum { DECIDED_FOR_LONG = 8, STILL_THOUGHT_OVER = 8 };
+enum { DECIDED_FOR_LONG = 8 };
 
 static void watch_value(struct game *game, const struct tabla_state *state, float value)
 {
@@ -189,9 +192,12 @@ static void watch_value(struct game *game, const struct tabla_state *state, floa
     game->decided_for = winner;
 }
 
-static bool is_decided(struct game *game)
+static bool end_if_decided(struct game *game, struct tabla_state *state)
 {
-    return game->decided >= DECIDED_FOR_LONG && tabla_rng_below(&game->rng, STILL_THOUGHT_OVER) != 0;
+    if (state->over || game->decided < DECIDED_FOR_LONG)
+        return false;
+    game->decided = 0; /* if it is not to be ended yet, not to be asked again at once */
+    return boards_end(game->selfplay, state, game->decided_for, &game->rng);
 }
 
 /* The action a search of so many visits chooses, recorded if asked; what is forced is neither thought over nor kept. */
@@ -252,20 +258,19 @@ static void play_self(struct game *game)
     struct selfplay *selfplay = game->selfplay;
     struct tabla_state state;
     unsigned limit, variant = begin(game, &state, false, share(&game->rng) < (double)selfplay->config.other_variants);
+    bool play_out = share(&game->rng) < (double)selfplay->config.played_out, ended = false;
 
     if (share(&game->rng) < (double)selfplay->config.random_opening)
         play_at_random(game, &state, 1 + tabla_rng_below(&game->rng, 12), &game->rng);
     else
         play_by_prior(game, &state);
     limit = boards_limit(selfplay, &state);
-    for (; !state.over && game->plies < limit; game->plies++) {
-        bool decided = is_decided(game);
-        bool full = !decided && tabla_rng_below(&game->rng, 65536) < atomic_load(&selfplay->full_share);
-        unsigned visits = decided ? selfplay->config.decided_visits
-                          : full  ? atomic_load(&selfplay->visits)
-                                  : atomic_load(&selfplay->fast_visits);
+    for (; !state.over && !ended && game->plies < limit; game->plies++) {
+        bool full = tabla_rng_below(&game->rng, 65536) < atomic_load(&selfplay->full_share);
+        unsigned visits = full ? atomic_load(&selfplay->visits) : atomic_load(&selfplay->fast_visits);
 
         step(game, &state, choose(game, &game->seats[0], &state, visits, full));
+        ended = !play_out && end_if_decided(game, &state);
     }
     boards_cut(selfplay, &state);
     hand_in(game, &state);

@@ -96,6 +96,11 @@ struct selfplay {
 void boards_begin(const struct selfplay *selfplay, bool match, struct tabla_rng *rng, struct tabla_setup *setup);
 unsigned boards_limit(const struct selfplay *selfplay, const struct tabla_state *state);
 void boards_cut(const struct selfplay *selfplay, struct tabla_state *state);
+/*
+ * Ends a game that `winner` is expected to win as random play from here mostly ends it: every point goes to whom it
+ * mostly goes to. False, and nothing changed, if random play mostly finds another winner, or the game has no points.
+ */
+bool boards_end(const struct selfplay *selfplay, struct tabla_state *state, unsigned winner, struct tabla_rng *rng);
 /* Where points count: what Black has of a game that is over. */
 float boards_settle(const struct selfplay *selfplay, const struct tabla_state *state);
 

@@ -51,7 +51,7 @@ static void shape_of(const struct tabla_features *features, struct selfplay_shap
     shape->record_bytes = (shape->planes + 2 * shape->owners) * shape->words * 8 + shape->scalars * 4 + actions * 4;
     shape->record_bytes = (shape->record_bytes + (uint32_t)sizeof(struct selfplay_tail) + 7) / 8 * 8;
     shape->input_bytes = shape->planes * shape->words * 8 + shape->scalars * 4 + actions * 2 + 2 + 1;
-    shape->output_floats = 1 + actions;
+    shape->output_floats = 2 + actions;
 }
 
 #define END_OF(type, field) (uint32_t)(offsetof(struct type, field) + sizeof(((struct type *)NULL)->field))
@@ -127,9 +127,11 @@ static void read_answer(const struct selfplay *selfplay, struct game *game, unsi
     const float *answer = selfplay->outputs[game->queue] + ((size_t)batch * places + place) * shape->output_floats;
     struct search_leaf *leaf = game->leaf;
     size_t count = leaf->count < shape->actions ? leaf->count : shape->actions;
+    float points = game->opponent == OPPONENT_SELF ? selfplay->config.score_weight : 0;
+    float value = answer[0] + points * (answer[1] - answer[0]);
 
-    leaf->value = leaf->state->player == TABLA_BLACK ? answer[0] : -answer[0];
-    memcpy(leaf->priors, answer + 1, count * sizeof *leaf->priors);
+    leaf->value = leaf->state->player == TABLA_BLACK ? value : -value;
+    memcpy(leaf->priors, answer + 2, count * sizeof *leaf->priors);
     for (size_t i = count; i < leaf->count; i++)
         leaf->priors[i] = 0;
 }
@@ -280,7 +282,7 @@ static bool makes_sense(const struct selfplay_config *config, const struct tabla
             return false;
     if (config->score_weight > 0 && (!features->owners || config->score_weight > 1))
         return false;
-    if (config->decided > 0 && (config->decided_visits < 2 || config->decided_visits > config->most_visits))
+    if (config->decided > 0 && !features->owners)
         return false;
     return config->threads > 0 && games_in_all(config) > 0 && config->batches[0] > 0 && config->places[0] > 0 &&
            config->most_visits > 1 && (config->matches[OPPONENT_REFERENCE] == 0 || config->batches[1] > 0);

@@ -15,8 +15,8 @@
  *   int16   count[B]                      how many
  *   uint8   symmetry[B]                   how to turn the board for the net; the answer is for the board unturned
  *
- * and what is to be written for it: float value, -1 to 1 for the player to act (points included as score_weight says),
- * then float priors[K] in their order.
+ * and what is to be written for it, for the player to act: float value, -1 to 1 as he loses or wins; float score, likewise
+ * by how much, as boards_settle() has it (no matter what where there are no points); then float priors[K] in their order.
  *
  * A record, one position to learn from:
  *
@@ -71,9 +71,9 @@ struct selfplay_config {
     float prior_opening;               /* actions drawn by the net's prior alone that a game begins with, on average and
                                           as a share of the board's cells */
     float other_variants;              /* share of them that do not play the game's first variant, if it has others */
-    float score_weight;                /* in games with points: how much they count beside who wins, 0 to 1 */
-    float decided;                     /* a value from which a game counts as decided; 0: none does */
-    uint32_t decided_visits;           /* of most searches once it has been so for a while; nothing is recorded */
+    float score_weight;                /* with points: how much they count beside who wins, 0 to 1; not in matches */
+    float decided;    /* Go: a value from which a game counts as decided: one that has long been is ended; 0: none is */
+    float played_out; /* share of games that go on to the end however decided they are */
     float target_weight;               /* how much values count in what is to be learnt: see search_policy() */
 };
 

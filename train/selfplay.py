@@ -27,7 +27,7 @@ class Config(ctypes.Structure):
                 ("frame", ctypes.c_uint32), ("sizes", ctypes.c_uint32 * SIZES), ("size_shares", ctypes.c_float * SIZES),
                 ("match_visits", ctypes.c_uint32), ("match_opening", ctypes.c_uint32),
                 ("random_opening", ctypes.c_float), ("prior_opening", ctypes.c_float), ("other_variants", ctypes.c_float),
-                ("score_weight", ctypes.c_float), ("decided", ctypes.c_float), ("decided_visits", ctypes.c_uint32),
+                ("score_weight", ctypes.c_float), ("decided", ctypes.c_float), ("played_out", ctypes.c_float),
                 ("target_weight", ctypes.c_float)]
 
 

@@ -84,6 +84,21 @@ def answers_are_read_where_the_turned_action_stands():
     assert (legal[:, 7:] == NEVER).all()
 
 
+def soft_answers_are_less_sure_and_nothing_else():
+    width = SHAPE.planes * SHAPE.words * 8 + SHAPE.scalars * 4 + SHAPE.actions * 2 + 2 + 1
+    flat = torch.zeros(width, dtype=torch.uint8)
+    flat[:SHAPE.planes * SHAPE.words * 8] = torch.arange(SHAPE.planes * SHAPE.words * 8) % 251
+    actions = torch.arange(SHAPE.actions, dtype=torch.int16) + 58  # around the middle of the board
+    flat[-3 - 2 * SHAPE.actions:-3] = actions.view(torch.uint8)
+    flat[-3] = 5  # legal ones
+    soft = Codec(SHAPE.as_dict(), CELLS, POLICY, "cpu", softness=2)
+    net = some_net()
+    sharp, soft = (codec.judge(net, flat, 1, torch.float32)[0] for codec in (CODEC, soft))
+    assert sharp[0] == soft[0] and (soft[7:] == 0).all()
+    assert torch.allclose(soft[2:7], sharp[2:7].sqrt() / sharp[2:7].sqrt().sum(), atol=1e-6)
+    assert soft[2:7].max() < sharp[2:7].max()
+
+
 def some_go_net():
     torch.manual_seed(5)
     net = Net(size(GO.as_dict(), blocks=2, channels=8, pooled=(1,)))
@@ -159,14 +174,14 @@ def a_file_says_whether_points_counted():
         assert struct.unpack_from("<I", export.header("go", net, "fp16", 0, points, 0), 32 + 4 * 17)[0] == written
 
 
-def points_count_as_shares_of_a_quarter_of_the_board():
+def points_count_less_and_less_and_never_nothing():
     planes, _ = go_boards(5, 9, 9)
     scalars = torch.zeros(5, GO.scalars)
     owners = torch.full((5, 81), -20.0)
     owners[:, :45] = 20.0  # 45 of 81 are the player's: 9 ahead
     scalars[:, 1] = torch.tensor([0, 0.7, -0.7, 2.5, -4])
     score = GO_CODEC.score(planes, scalars, owners)
-    assert torch.allclose(score[:, 0], torch.tensor([9, 16, 2, 34, -31]).float().mul(4 / 81).clamp(-1, 1), atol=1e-5)
+    assert torch.allclose(score[:, 0], torch.tensor([9 / 27, 16 / 34, 2 / 20, 34 / 52, -31 / 49]), atol=1e-5)
 
 
 def a_mixed_net_lies_between_two():
@@ -207,10 +222,11 @@ def a_library_is_stale_once_a_source_is_newer():
 
 def main():
     cases = [folding_changes_nothing, the_edge_is_no_part_of_the_board, boards_turn_like_their_cells,
-             answers_are_read_where_the_turned_action_stands, a_board_is_judged_alike_in_every_frame,
-             owners_turn_with_their_board_and_passes_stay, a_file_holds_the_net_and_its_checksum,
-             a_file_says_whether_points_counted, points_count_as_shares_of_a_quarter_of_the_board,
-             a_mixed_net_lies_between_two, a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
+             answers_are_read_where_the_turned_action_stands, soft_answers_are_less_sure_and_nothing_else,
+             a_board_is_judged_alike_in_every_frame, owners_turn_with_their_board_and_passes_stay,
+             a_file_holds_the_net_and_its_checksum, a_file_says_whether_points_counted,
+             points_count_less_and_less_and_never_nothing, a_mixed_net_lies_between_two,
+             a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
     failed = 0
     print("1..%d" % len(cases))
     for number, case in enumerate(cases, 1):

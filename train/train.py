@@ -129,10 +129,12 @@ def options():
     p.add_argument("--other-variants", type=float, default=0.06, help="share of games of the game's other variants")
     p.add_argument("--score-weight", type=float, default=0, help="Go: how much points count in a search "
                    "beside who wins")
-    p.add_argument("--decided", type=float, default=0, help="value from which a game counts as decided: after eight "
-                   "such searches in a row most have --decided-visits and are not learnt from; 0: never")
-    p.add_argument("--decided-visits", type=int, default=4)
+    p.add_argument("--decided", type=float, default=0, help="Go: value from which a game counts as decided: after eight "
+                   "such searches in a row it is ended if random play says the same; 0: never")
+    p.add_argument("--played-out", type=float, default=0.2, help="share of games that go on to the end all the same")
     p.add_argument("--target-weight", type=float, default=0.6, help="how much values found count in the policy target")
+    p.add_argument("--softness", type=float, default=1.1, help="what plays goes by its priors to the power of 1 / this, "
+                   "and so does the policy target: what nothing speaks for any more is slowly forgotten")
     p.add_argument("--match-reference", type=int, default=96, help="match games at once against an earlier net")
     p.add_argument("--match-judged", type=int, default=32, help="match games at once against the hand-made judgement")
     p.add_argument("--match-visits", type=int, default=64)
@@ -163,6 +165,8 @@ def options():
     options = p.parse_args()
     if not 0 <= options.score_weight <= 1:
         p.error("--score-weight lies between 0 and 1")
+    if options.softness <= 0:
+        p.error("--softness is more than 0")
     if options.places % 8 or options.reference_places % 8:
         p.error("--places and --reference-places are multiples of 8")
     return options
@@ -206,14 +210,14 @@ class Run:
         self.shape = selfplay.shape(self.lib, o.game, o.frame)
         if o.score_weight and not self.shape.owners:
             raise SystemExit("--score-weight: there are no points in %s" % o.game)
-        if o.decided and not 2 <= o.decided_visits <= max(visits_at(part, 0) for part in o.visits.split(",")):
-            raise SystemExit("--decided-visits: at least 2, and no more than --visits")
+        if o.decided and not self.shape.owners:
+            raise SystemExit("--decided: there are no points in %s" % o.game)
         self.kind = torch.bfloat16 if self.cuda else torch.float32
         shape = self.shape.as_dict()
         checkpoint = self.load("checkpoint.pt")
         whole = selfplay.shape(self.lib, o.game).as_dict()  # a net is the same in every frame
         self.size = checkpoint["size"] if checkpoint else size(whole, o.blocks, o.channels)
-        self.codec = Codec(shape, *selfplay.turns(self.lib, o.game, self.shape), o.device, o.score_weight)
+        self.codec = Codec(shape, *selfplay.turns(self.lib, o.game, self.shape), o.device, o.softness)
         self.totals = collections.Counter(checkpoint["totals"] if checkpoint else {})
         self.elo_base = checkpoint.get("elo", 0.0) if checkpoint else 0.0
         self.judged_visits = o.judged_visits
@@ -266,7 +270,7 @@ class Run:
             frame=o.frame, sizes=tuple(sizes), size_shares=tuple(shares), prior_opening=o.prior_opening,
             match_visits=o.match_visits, match_opening=o.match_opening, random_opening=o.random_opening,
             other_variants=o.other_variants, score_weight=o.score_weight, decided=o.decided,
-            decided_visits=o.decided_visits, target_weight=o.target_weight,
+            played_out=o.played_out, target_weight=o.target_weight,
             seed=o.seed or int(self.begin * 1000))
         self.inputs, self.outputs = [], []
         for queue in range(selfplay.QUEUES):

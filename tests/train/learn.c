@@ -64,7 +64,7 @@ static void answer(const struct school *school, unsigned batch)
         tiny_see(school->net, bits + i * planes, scalars + i * shape->scalars, 0, &seen);
         out[0] = tiny_forward(school->net, &seen, hidden);
         tiny_priors(school->net, hidden, actions + i * shape->actions, school->net->turned_policy, (unsigned)counts[i],
-                    out + 1);
+                    out + 2);
     }
 }
 

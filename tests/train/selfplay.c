@@ -52,15 +52,18 @@ static void answer(struct table *table, unsigned queue, unsigned batch, unsigned
         assert_in_range(counts[place], 1, shape->actions);
         assert_true(turns[place] < shape->symmetries);
         out[0] = !table->white_wins ? 0 : scalars[place * shape->scalars + 1] > 0 ? 0.99f : -0.99f;
+        out[1] = out[0] / 2; /* and not by much */
         for (int i = 0; i < counts[place]; i++) {
             int number = actions[place * shape->actions + (unsigned)i];
             assert_in_range(number, 0, shape->policy_planes * shape->width * shape->height + shape->globals - 1);
-            out[1 + i] = 1.0f / (float)counts[place];
+            out[2 + i] = 1.0f / (float)counts[place];
         }
     }
 }
 
-static void play_until_decided(struct table *table, const char *game, unsigned threads, float decided)
+/* decided: 0, or the stand-in sees White win from the beginning; played_out: how many games that is nothing to. */
+static void play_on(struct table *table, const char *game, unsigned threads, float decided, float played_out,
+                    size_t games)
 {
     struct selfplay_config config = {.threads = threads,
                                      .games = GAMES,
@@ -79,7 +82,7 @@ static void play_until_decided(struct table *table, const char *game, unsigned t
                                      .prior_opening = 0.1f,
                                      .score_weight = decided > 0 ? 0.25f : 0,
                                      .decided = decided,
-                                     .decided_visits = 2,
+                                     .played_out = played_out,
                                      .seed = 7};
     size_t wanted[OPPONENTS] = {0}, room = 20000;
     unsigned idle = 0;
@@ -102,7 +105,7 @@ static void play_until_decided(struct table *table, const char *game, unsigned t
     assert_non_null(table->records);
     table->games = selfplay_new(game, &config, (void *const *)table->inputs, table->outputs);
     assert_non_null(table->games);
-    while (wanted[OPPONENT_SELF] < WANTED || wanted[OPPONENT_REFERENCE] < 2 || wanted[OPPONENT_JUDGED] < 2) {
+    while (wanted[OPPONENT_SELF] < games || wanted[OPPONENT_REFERENCE] < 2 || wanted[OPPONENT_JUDGED] < 2) {
         bool any = false;
 
         for (unsigned q = 0; q < SELFPLAY_QUEUES; q++) {
@@ -129,7 +132,7 @@ static void play_until_decided(struct table *table, const char *game, unsigned t
 
 static void play(struct table *table, const char *game, unsigned threads)
 {
-    play_until_decided(table, game, threads, 0);
+    play_on(table, game, threads, 0, 0, WANTED);
 }
 
 static void release(struct table *table)
@@ -238,30 +241,42 @@ static void go_is_played_on_boards_of_many_sizes_to_the_count(void **data)
     release(&table);
 }
 
-/* Of a game of so many decisions, the searches that are recorded. */
-static double recorded_share(const struct table *table)
+static double mean_length(const struct table *table)
 {
-    size_t decisions = 0;
+    size_t decisions = 0, games = 0;
 
     for (size_t i = 0; i < table->result_count; i++)
-        if (table->results[i].opponent == OPPONENT_SELF)
+        if (table->results[i].opponent == OPPONENT_SELF) {
             decisions += table->results[i].length;
-    return (double)table->record_count / (double)decisions;
+            games++;
+        }
+    return (double)decisions / (double)games;
 }
 
-/* Eight searches and an eighth of those that follow are recorded of a game whose winner is known from its beginning. */
-static void little_is_learnt_of_decided_games(void **data)
+/* Games that White is seen to win are ended where White is ahead, and what is said of their end fits together. */
+static void decided_games_are_ended(void **data)
 {
     static struct table table;
+    size_t by_points = 0;
+    double all, some;
 
     (void)data;
-    play(&table, "go", 2);
-    assert_true(recorded_share(&table) > 0.8);
+    play_on(&table, "go", 2, 0.8f, 1, 10 * WANTED);
+    all = mean_length(&table);
     release(&table);
-    play_until_decided(&table, "go", 2, 0.9f);
-    assert_true(recorded_share(&table) > 0.125);
-    assert_true(recorded_share(&table) < 0.6);
+    play_on(&table, "go", 2, 0.8f, 0, 10 * WANTED);
+    some = mean_length(&table);
+    for (size_t i = 0; i < table.record_count; i++) {
+        const char *record = table.records + i * table.shape.record_bytes;
+        struct selfplay_tail tail;
+
+        check_go_record(&table, record);
+        memcpy(&tail, record + table.shape.record_bytes - sizeof tail, sizeof tail);
+        by_points += fabsf(fabsf(tail.value) - 0.99f * (0.75f + 0.25f * 0.5f)) < 1e-4f;
+    }
+    assert_true(2 * by_points > table.record_count); /* the others saw the end of a game */
     release(&table);
+    assert_true(some < 0.75 * all);
 }
 
 /* Half of the games are not tournament games; a record says by its scalars 3 to 5 which variant it is of. */
@@ -291,22 +306,55 @@ static void every_variant_of_gipf_is_played(void **data)
     release(&table);
 }
 
-/* Two walls across a board of 5: Black has 15 points and White 10; a quarter of the board are six and a quarter. */
+/* Two walls across a board of 5: Black has 15 points and White 10. */
+static void walls(struct tabla_state *state, int komi)
+{
+    struct tabla_setup setup = {.size = 5, .rules = "chinese", .komi = 100 * komi, .komi_given = true};
+
+    assert_true(tabla_go.start(&setup, state, NULL));
+    for (unsigned row = 0; row < 5; row++) {
+        tabla_go.apply(state, (tabla_action)(5 * row + 2));
+        tabla_go.apply(state, (tabla_action)(5 * row + 3));
+    }
+}
+
+/* White cannot live in two columns; nor can Black in one, but that takes care. */
+static void a_game_ends_as_random_play_mostly_ends_it(void **data)
+{
+    struct selfplay selfplay = {.rules = &tabla_go};
+    struct tabla_state before, state;
+    struct tabla_rng rng;
+    uint8_t owners[TABLA_MAX_SPOTS];
+
+    (void)data;
+    tabla_rng_seed(&rng, 3);
+    walls(&before, 2);
+    state = before;
+    assert_false(boards_end(&selfplay, &state, TABLA_WHITE, &rng)); /* Black will win */
+    assert_memory_equal(&state, &before, sizeof state);
+    assert_true(boards_end(&selfplay, &state, TABLA_BLACK, &rng));
+    assert_true(state.over);
+    assert_int_equal(state.winner, TABLA_BLACK);
+    tabla_go.owners(&state, owners);
+    for (unsigned p = 0; p < 25; p++)
+        if (p % 5 < 3)
+            assert_int_equal(owners[p], TABLA_BLACK);
+    selfplay.rules = &tabla_yinsh;
+    assert_true(tabla_yinsh.start(&(struct tabla_setup){0}, &state, NULL));
+    assert_false(boards_end(&selfplay, &state, TABLA_WHITE, &rng));
+}
+
+/* Half of what there is for points where the margin is ten, twice the board's width. */
 static void a_win_by_more_is_worth_more(void **data)
 {
     struct selfplay selfplay = {.rules = &tabla_go, .config.score_weight = 0.25f};
 
     (void)data;
-    for (int komi = -2; komi <= 10; komi += 3) {
-        struct tabla_setup setup = {.size = 5, .rules = "chinese", .komi = 100 * komi, .komi_given = true};
-        float points = (float)(5 - komi) / 6.25f, worth = 0.75f + 0.25f * fminf(fabsf(points), 1);
+    for (int komi = -5; komi <= 10; komi += 3) {
+        float points = fabsf((float)(5 - komi)) / 10, worth = 0.75f + 0.25f * points / (1 + points);
         struct tabla_state state;
 
-        assert_true(tabla_go.start(&setup, &state, NULL));
-        for (unsigned row = 0; row < 5; row++) {
-            tabla_go.apply(&state, (tabla_action)(5 * row + 2));
-            tabla_go.apply(&state, (tabla_action)(5 * row + 3));
-        }
+        walls(&state, komi);
         boards_cut(&selfplay, &state);
         assert_true(state.over);
         assert_true(fabsf(boards_settle(&selfplay, &state) - (komi < 5 ? worth : -worth)) < 1e-6f);
@@ -330,14 +378,14 @@ static void what_makes_no_sense_is_refused(void **data)
     config.frame = 7;
     assert_null(selfplay_new("go", &config, inputs, outputs));
     config.frame = 9;
-    config.decided = 0.9f;
-    assert_null(selfplay_new("go", &config, inputs, outputs)); /* no visits for what is decided */
-    config.decided = 0;
     config.score_weight = 1.5f;
     assert_null(selfplay_new("go", &config, inputs, outputs));
     config.score_weight = 0.5f;
     assert_null(selfplay_new("yinsh", &config, inputs, outputs)); /* no points there */
     config.score_weight = 0;
+    config.decided = 0.9f;
+    assert_null(selfplay_new("yinsh", &config, inputs, outputs)); /* nor do games end there before they are over */
+    config.decided = 0;
     assert_null(selfplay_new("halma", &config, inputs, outputs));
     assert_false(selfplay_shape("halma", 0, &shape));
     assert_false(selfplay_shape("yinsh", 9, &shape));
@@ -425,7 +473,8 @@ int main(void)
         cmocka_unit_test(what_makes_no_sense_is_refused),
         cmocka_unit_test(records_and_results_are_of_true_games),
         cmocka_unit_test(go_is_played_on_boards_of_many_sizes_to_the_count),
-        cmocka_unit_test(little_is_learnt_of_decided_games),
+        cmocka_unit_test(decided_games_are_ended),
+        cmocka_unit_test(a_game_ends_as_random_play_mostly_ends_it),
         cmocka_unit_test(a_win_by_more_is_worth_more),
         cmocka_unit_test(every_variant_of_gipf_is_played),
     };
