@@ -41,11 +41,11 @@ static bool seat_init(struct seat *seat, struct game *game, int queue, bool matc
     if (queue < 0)
         seat->evaluator = search_judged_evaluator(&selfplay->judged);
     else
-        seat->evaluator = (struct search_evaluator){
-            .self = seat,
-            .batch = 1,
-            .judge = judge,
-            .settle = !match && selfplay->config.score_weight > 0 ? settle : NULL};
+        seat->evaluator =
+            (struct search_evaluator){.self = seat,
+                                      .batch = 1,
+                                      .judge = judge,
+                                      .settle = !match && selfplay->config.score_weight > 0 ? settle : NULL};
     /* Two trees, of which the second stays untouched and so costs no memory. */
     options.memory = (size_t)2 * NODE_BYTES * (visits + 2) * selfplay->features.most_actions;
     seat->search = search_new(selfplay->rules, &seat->evaluator, &options);
@@ -174,9 +174,9 @@ static void report(struct game *game, const struct tabla_state *state, unsigned 
 /* --- Playing ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Once every search of a while has seen the game decided there is little to learn from it, and who has lost plays badly:
- * the game is ended there and then if it is known how. Some games are played out all the same, or nobody would ever
- * find out where the net is sure and wrong.
+ * Once every search of a while has seen the game decided there is little to learn from it, and who has lost plays
+ * badly: the game is ended there and then if it is known how. Some games are played out all the same, or nobody would
+ * ever find out where the net is sure and wrong.
  */
 enum { DECIDED_FOR_LONG = 8 };
 

@@ -41,8 +41,7 @@ static void answer(struct table *table, unsigned queue, unsigned batch, unsigned
     size_t before = (size_t)shape->planes * shape->words * 8 + (size_t)shape->scalars * 4;
     const int16_t *actions = (const int16_t *)(void *)part(table, queue, batch, before);
     const int16_t *counts = (const int16_t *)(void *)part(table, queue, batch, before + (size_t)shape->actions * 2);
-    const float *scalars =
-        (const float *)(void *)part(table, queue, batch, (size_t)shape->planes * shape->words * 8);
+    const float *scalars = (const float *)(void *)part(table, queue, batch, (size_t)shape->planes * shape->words * 8);
     const uint8_t *turns = (const uint8_t *)part(table, queue, batch, before + (size_t)shape->actions * 2 + 2);
 
     assert_true(count > 0 && count <= PLACES);
