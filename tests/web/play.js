@@ -188,6 +188,20 @@ test('what is against the rules is answered with the rule', async ({ page }) => 
     await page.waitForFunction(() => /Z99/i.test(document.querySelector('.message').innerText))
 })
 
+test('the example beside the field is a move of this position', async ({ page }) => {
+    for (const kind of ['yinsh', 'gipf', 'go']) {
+        await begin(page, kind)
+        const seen = new Set()
+        for (let i = 0; i < 3; i++) {
+            const example = await page.getAttribute('#typed', 'placeholder')
+            assert.match(example, /^for example \S+$/)
+            seen.add(example)
+            await type(page, example.replace('for example ', ''))
+        }
+        assert.equal(seen.size, 3)
+    }
+})
+
 for (const locale of ['en-GB', 'hu-HU', 'ro-RO'])
     test(`what is said is closed at its upper right, on a small screen too: ${locale}`, { viewport: { width: 360, height: 740 }, locale }, async ({ page }) => {
         const corner = async (shown) => {

@@ -122,7 +122,7 @@ export const en = {
     'play.playIt': 'Play it',
     'play.readRule': 'Read rule {rule}',
     'play.type': 'Type a move',
-    'play.typePlaceholder': 'for example e5',
+    'play.typePlaceholder': 'for example {move}',
     'play.send': 'Play',
     'play.keys':
         'On the board: arrow keys walk, Enter chooses, Escape gives up the choice. A letter starts typing, ? reads out the position.',

@@ -123,7 +123,7 @@ export const hu: Sentences = {
     'play.playIt': 'Lépem',
     'play.readRule': 'Szabály: {rule}',
     'play.type': 'Lépés beírása',
-    'play.typePlaceholder': 'például e5',
+    'play.typePlaceholder': 'például {move}',
     'play.send': 'Lépés',
     'play.keys':
         'A táblán: a nyilak lépkednek, az Enter választ, az Escape elveti a választást. Egy betű beírást kezd, a ? felolvassa az állást.',

@@ -122,7 +122,7 @@ export const ro: Sentences = {
     'play.playIt': 'Joacă așa',
     'play.readRule': 'Citește regula {rule}',
     'play.type': 'Scrie o mutare',
-    'play.typePlaceholder': 'de exemplu e5',
+    'play.typePlaceholder': 'de exemplu {move}',
     'play.send': 'Joacă',
     'play.keys':
         'Pe tablă: săgețile te plimbă, Enter alege, Escape renunță la alegere. O literă începe scrierea, ? citește poziția.',

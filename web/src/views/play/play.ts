@@ -13,6 +13,7 @@ import { say, toast } from '../../ui/toast'
 import { MessageLine } from '../message'
 import { openRules } from '../rules/rules'
 import { TitleHeading } from '../title'
+import { showExample, typedField } from '../typed'
 import type { View, ViewContext } from '../view'
 import { ownersOf } from './count'
 import { MovesPanel } from './moves'
@@ -107,18 +108,7 @@ class PlayScreen {
         this.message = new MessageLine(app, game, this.board)
         this.title = new TitleHeading('game-title', (title) => this.do('rename', { title }))
         this.moves = new MovesPanel({ onLook: (node) => void this.look(node) })
-        this.typed = h('input', {
-            type: 'text',
-            id: 'typed',
-            class: 'typed',
-            autocomplete: 'off',
-            autocapitalize: 'off',
-            spellcheck: 'false',
-            enterkeyhint: 'send',
-            maxlength: 200,
-            placeholder: t('play.typePlaceholder'),
-            'aria-describedby': 'typed-note',
-        })
+        this.typed = typedField({ 'aria-describedby': 'typed-note' })
         const typedForm = h(
             'form',
             { class: 'panel typed-panel' },
@@ -208,6 +198,7 @@ class PlayScreen {
         this.seats.bottom.draw(now, below, hello)
         this.seats.top.draw(now, below === 'W' ? 'B' : 'W', hello)
         this.title.draw(now.title)
+        showExample(this.typed, now.position)
         const shared = sharedCounters(now.position.counters)
         this.shared.hidden = shared.length === 0
         replace(this.shared, ...shared)

@@ -17,6 +17,7 @@ import { countPanel, ownersOf } from '../play/count'
 import { EMBLEMS, playerName } from '../play/seats'
 import { openRules } from '../rules/rules'
 import { TitleHeading } from '../title'
+import { showExample, typedField } from '../typed'
 import type { View, ViewContext } from '../view'
 import { openBring, takeDrops } from './bring'
 import { CommentPanel } from './comment'
@@ -158,18 +159,7 @@ class StudyScreen {
             onBetter: (turn) => void this.showBetter(turn),
             onKeep: (turn) => void this.keepBetter(turn),
         })
-        this.typed = h('input', {
-            type: 'text',
-            id: 'typed',
-            class: 'typed',
-            autocomplete: 'off',
-            autocapitalize: 'off',
-            spellcheck: 'false',
-            enterkeyhint: 'send',
-            maxlength: 200,
-            placeholder: t('play.typePlaceholder'),
-            'aria-label': t('play.type'),
-        })
+        this.typed = typedField({ 'aria-label': t('play.type') })
         this.build(container)
         takeDrops(
             app,
@@ -262,6 +252,7 @@ class StudyScreen {
 
     private draw(now: WholeGame): void {
         this.title.draw(now.title)
+        showExample(this.typed, now.position)
         this.drawPrompt(now)
         this.tree.draw(now)
         this.comment.draw(now)
