@@ -1,5 +1,6 @@
 /* What a game of self-play begins with and when it is cut off: nothing to choose but in Go. */
 #include <math.h>
+#include <stdlib.h>
 
 #include "inside.h"
 #include "tabla/go.h"
@@ -76,14 +77,14 @@ void boards_cut(const struct selfplay *selfplay, struct tabla_state *state)
         selfplay->rules->apply(state, (tabla_action)(tabla_go_size(state) * tabla_go_size(state)));
 }
 
-/* Of so many games played at random: how many the winner must win, and how many more must leave a point to one player
- * than to the other for it to be his. */
-enum { ROLLOUTS = 32, WON = 24, MORE = 10 };
+/* Of so many games played at random: how many the winner must win; how many more must leave a point to one player than
+ * to the other for it to be settled; and one point in how many at most may not be. */
+enum { ROLLOUTS = 32, WON = 24, SETTLED = 14, UNSETTLED_SHARE = 10 };
 
 bool boards_end(const struct selfplay *selfplay, struct tabla_state *state, unsigned winner, struct tabla_rng *rng)
 {
     int balance[TABLA_MAX_SPOTS] = {0}; /* by point: how many games more leave it to Black than to White */
-    unsigned points, won = 0;
+    unsigned points, won = 0, unsettled = 0;
     struct tabla_state end;
 
     if (selfplay->rules != &tabla_go)
@@ -103,13 +104,14 @@ bool boards_end(const struct selfplay *selfplay, struct tabla_state *state, unsi
     end = *state;
     for (unsigned p = 0; p < points; p++) {
         struct tabla_error error;
-        unsigned owner = balance[p] >= MORE ? TABLA_BLACK : balance[p] <= -MORE ? TABLA_WHITE : TABLA_NOBODY;
+        unsigned owner = balance[p] > 0 ? TABLA_BLACK : balance[p] < 0 ? TABLA_WHITE : TABLA_NOBODY;
 
+        unsettled += abs(balance[p]) < SETTLED;
         if (!tabla_go_put(&end, p, owner, &error))
             return false;
     }
     boards_cut(selfplay, &end);
-    if (won < WON || end.winner != winner)
+    if (won < WON || unsettled * UNSETTLED_SHARE > points || end.winner != winner)
         return false;
     *state = end;
     return true;

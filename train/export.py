@@ -101,7 +101,7 @@ def header(game, size, kind, steps, points, quick_visits, softness=0):
 
 
 def write(path, game, net, kind, steps, ranges=None, points=False, quick_visits=0, softness=0):
-    """ranges: as ranges() gives them; None: not known. points: whether they counted in the games it learnt from."""
+    """ranges: as ranges() gives them; None: not known. points: whether its word on them is to be shown."""
     data = bytearray(header(game, net.size, kind, steps, points, quick_visits, softness))
     last = torch.zeros(2 * net.size["blocks"]) if ranges is None else ranges
     for name, array in entries(net) + [("ranges", last)]:
@@ -127,6 +127,8 @@ def main():
                    "asking; 0: not known")
     p.add_argument("--softness", type=float, default=0, help="a search goes by the priors to the power of 1 / this; "
                    "0: not known")
+    p.add_argument("--points", action="store_true", help="what it says of territory and points has been looked at and "
+                   "is to be shown (docs/TRAINING.md)")
     o = p.parse_args()
     if not 0 <= o.quick_visits <= 65535:
         p.error("--quick-visits: at most 65535")
@@ -141,7 +143,7 @@ def main():
     net = fold(net.eval())
     game = saved.get("game", o.game)
     found = ranges(net, *positions(net, game, o.positions)) if o.positions else None
-    length = write(o.file, game, net, o.format, saved.get("steps", 0), found, saved.get("points", False),
+    length = write(o.file, game, net, o.format, saved.get("steps", 0), found, o.points,
                    o.quick_visits, o.softness)
     print("%s: %d bytes, %d weights" % (o.file, length, sum(a.numel() for _, a in entries(net))))
     if found is not None:

@@ -8,6 +8,8 @@
 /* Memory is taken only where a stack has been. Go's own judgement reads ladders, a board for each stone of them. */
 enum { STACK = 160 << 10, STACK_OF_JUDGEMENT = 4 << 20, NODE_BYTES = 48 };
 
+enum { DECIDED_FOR_LONG = 8 }; /* searches in a row that see a game decided, before it is to be ended */
+
 /* --- Judging: hand the leaf over and sleep until the answer is there -------------------------------------------- */
 
 static void judge(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
@@ -21,6 +23,19 @@ static void judge(const void *self, struct search_leaf *leaves, size_t count, st
         game->queue = (unsigned)seat->queue;
         coroutine_yield(&game->coroutine);
     }
+}
+
+/* Points are for learning what they are worth; matches are there to be won. */
+static bool counts_points(const struct game *game)
+{
+    return game->opponent == OPPONENT_SELF && game->selfplay->config.score_weight > 0;
+}
+
+float game_value(const struct game *game, const float *answer)
+{
+    float weight = game->selfplay->config.score_weight;
+
+    return counts_points(game) ? answer[0] + weight * (answer[1] - answer[0]) : answer[0];
 }
 
 static float settle(const void *self, const struct tabla_state *state)
@@ -41,11 +56,8 @@ static bool seat_init(struct seat *seat, struct game *game, int queue, bool matc
     if (queue < 0)
         seat->evaluator = search_judged_evaluator(&selfplay->judged);
     else
-        seat->evaluator =
-            (struct search_evaluator){.self = seat,
-                                      .batch = 1,
-                                      .judge = judge,
-                                      .settle = !match && selfplay->config.score_weight > 0 ? settle : NULL};
+        seat->evaluator = (struct search_evaluator){
+            .self = seat, .batch = 1, .judge = judge, .settle = counts_points(game) ? settle : NULL};
     /* Two trees, of which the second stays untouched and so costs no memory. */
     options.memory = (size_t)2 * NODE_BYTES * (visits + 2) * selfplay->features.most_actions;
     seat->search = search_new(selfplay->rules, &seat->evaluator, &options);
@@ -80,6 +92,7 @@ static unsigned begin(struct game *game, struct tabla_state *state, bool match, 
         abort();
     game->past.count = 0;
     game->recorded = game->plies = game->decided = 0;
+    game->patience = DECIDED_FOR_LONG;
     return variant;
 }
 
@@ -178,8 +191,6 @@ static void report(struct game *game, const struct tabla_state *state, unsigned 
  * badly: the game is ended there and then if it is known how. Some games are played out all the same, or nobody would
  * ever find out where the net is sure and wrong.
  */
-enum { DECIDED_FOR_LONG = 8 };
-
 static void watch_value(struct game *game, const struct tabla_state *state, float value)
 {
     float decided = game->selfplay->config.decided;
@@ -194,9 +205,10 @@ static void watch_value(struct game *game, const struct tabla_state *state, floa
 
 static bool end_if_decided(struct game *game, struct tabla_state *state)
 {
-    if (state->over || game->decided < DECIDED_FOR_LONG)
+    if (state->over || game->decided < game->patience)
         return false;
-    game->decided = 0; /* if it is not to be ended yet, not to be asked again at once */
+    game->decided = 0;
+    game->patience *= 2; /* if it is not to be ended yet, not to be asked again at once: asking takes a while */
     return boards_end(game->selfplay, state, game->decided_for, &game->rng);
 }
 

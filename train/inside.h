@@ -54,6 +54,7 @@ struct game {
     /* How many searches in a row saw the game decided, for the same player. */
     unsigned decided;
     uint8_t decided_for;
+    unsigned patience; /* so many of them before the game is to be ended */
 };
 
 /* A thread and its games. */
@@ -92,13 +93,17 @@ struct selfplay {
     _Atomic uint64_t positions, games;
 };
 
+/* game.c: what a search goes by, for the player to act, of what a net has answered. */
+float game_value(const struct game *game, const float *answer);
+
 /* boards.c: fills in what a new game has to choose; when it is long enough; what to do then. */
 void boards_begin(const struct selfplay *selfplay, bool match, struct tabla_rng *rng, struct tabla_setup *setup);
 unsigned boards_limit(const struct selfplay *selfplay, const struct tabla_state *state);
 void boards_cut(const struct selfplay *selfplay, struct tabla_state *state);
 /*
  * Ends a game that `winner` is expected to win as random play from here mostly ends it: every point goes to whom it
- * mostly goes to. False, and nothing changed, if random play mostly finds another winner, or the game has no points.
+ * mostly goes to. False, and nothing changed, unless random play mostly finds the same winner, so does that count, and
+ * few points are in doubt; or if the game has no points.
  */
 bool boards_end(const struct selfplay *selfplay, struct tabla_state *state, unsigned winner, struct tabla_rng *rng);
 /* Where points count: what Black has of a game that is over. */

@@ -15,7 +15,7 @@ def between(first, second, share):
         raise SystemExit("the nets are not of one size")
     average = {name: torch.lerp(first["average"][name].float(), there.float(), share) if there.is_floating_point()
                else there for name, there in second["average"].items()}
-    return dict(second, average=average, points=bool(first.get("points") and second.get("points")))
+    return dict(second, average=average)
 
 
 def main():

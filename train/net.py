@@ -160,4 +160,4 @@ def kept(checkpoint):
     """A checkpoint reduced to the net that plays, in half precision: small enough to keep, and to go on from."""
     average = {k: v.half() if v.is_floating_point() else v for k, v in checkpoint["average"].items()}
     rest = {k: checkpoint[k] for k in ("size", "totals", "elo", "game", "judged_visits", "steps")}
-    return dict(rest, average=average, points=checkpoint.get("points", False))
+    return dict(rest, average=average)

@@ -127,8 +127,7 @@ static void read_answer(const struct selfplay *selfplay, struct game *game, unsi
     const float *answer = selfplay->outputs[game->queue] + ((size_t)batch * places + place) * shape->output_floats;
     struct search_leaf *leaf = game->leaf;
     size_t count = leaf->count < shape->actions ? leaf->count : shape->actions;
-    float points = game->opponent == OPPONENT_SELF ? selfplay->config.score_weight : 0;
-    float value = answer[0] + points * (answer[1] - answer[0]);
+    float value = game_value(game, answer);
 
     leaf->value = leaf->state->player == TABLA_BLACK ? value : -value;
     memcpy(leaf->priors, answer + 2, count * sizeof *leaf->priors);

@@ -168,7 +168,7 @@ def a_file_holds_the_net_and_its_checksum():
     assert at == length - 4
 
 
-def a_file_says_whether_points_counted():
+def a_file_says_whether_to_believe_its_points():
     for owners, points, written in ((0, False, 0), (0, True, 0), (1, False, 1), (1, True, 2)):
         net = dict(some_net().size, owners=owners)
         assert struct.unpack_from("<I", export.header("go", net, "fp16", 0, points, 0), 32 + 4 * 17)[0] == written
@@ -186,10 +186,9 @@ def points_count_less_and_less_and_never_nothing():
 
 def a_mixed_net_lies_between_two():
     first = dict(size=1, average=dict(weight=torch.tensor([1.0, 2.0]), batches=torch.tensor(3)))
-    second = dict(size=1, average=dict(weight=torch.tensor([5.0, 0.0]), batches=torch.tensor(7)), points=True)
+    second = dict(size=1, average=dict(weight=torch.tensor([5.0, 0.0]), batches=torch.tensor(7)))
     mixed = mix.between(first, second, 0.25)
     assert torch.equal(mixed["average"]["weight"], torch.tensor([2.0, 1.5])) and mixed["average"]["batches"] == 7
-    assert not mixed["points"] and mix.between(second, second, 0.5)["points"]
 
 
 def a_library_of_another_day_is_refused():
@@ -224,7 +223,7 @@ def main():
     cases = [folding_changes_nothing, the_edge_is_no_part_of_the_board, boards_turn_like_their_cells,
              answers_are_read_where_the_turned_action_stands, soft_answers_are_less_sure_and_nothing_else,
              a_board_is_judged_alike_in_every_frame, owners_turn_with_their_board_and_passes_stay,
-             a_file_holds_the_net_and_its_checksum, a_file_says_whether_points_counted,
+             a_file_holds_the_net_and_its_checksum, a_file_says_whether_to_believe_its_points,
              points_count_less_and_less_and_never_nothing, a_mixed_net_lies_between_two,
              a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
     failed = 0

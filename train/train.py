@@ -17,8 +17,6 @@ from codec import Codec
 from learner import Learner
 from net import Net, fold, folded_state, kept, size
 
-STEPS_TO_KNOW_POINTS = 3000  # learnt where points count, before a net's word on land is shown to anybody
-
 
 class Lane:
     """Runs one queue's batches through a net, one after the other, on a stream of its own."""
@@ -226,7 +224,6 @@ class Run:
         self.learner = Learner(Net(self.size), self.codec, self.shape.record_bytes, o, self.cuda)
         if checkpoint:
             self.learner.load(checkpoint, self.load("optimizer.pt"))
-        self.saved_steps = self.learner.steps
         self.playing = self.make_player(self.learner.average)
         self.reference = self.make_player(self.learner.average)
         if o.reference:
@@ -418,15 +415,9 @@ class Run:
 
     def save(self):
         """A checkpoint is whole or not there: written beside, then renamed."""
-        if self.o.score_weight > 0:
-            self.totals["steps with points"] += self.learner.steps - self.saved_steps
-        else:
-            self.totals["steps with points"] = 0  # what it knew of points it is being taught to forget
-        self.saved_steps = self.learner.steps
         checkpoint, optimizer = self.learner.state()
         checkpoint.update(size=self.size, totals=dict(self.totals), elo=self.elo_base, game=self.o.game,
-                          judged_visits=self.judged_visits, points=self.totals["steps with points"] >= STEPS_TO_KNOW_POINTS,
-                          options=vars(self.o))
+                          judged_visits=self.judged_visits, options=vars(self.o))
         for name, data in (("optimizer.pt", optimizer), ("checkpoint.pt", checkpoint)):
             path = os.path.join(self.o.out, name)
             torch.save(data, path + ".new")
