@@ -7,6 +7,9 @@ const { cutOff, inaccessible } = require('./inspect')
 const GAME = `(;GM[1]FF[4]SZ[5]KM[0.5]RU[chinese]PB[Anna]PW[Bela]C[a small game]
 ;B[cc]C[the middle];W[cb](;B[bb];W[bc];B[db])(;B[bc]C[another way];W[bb]))`
 
+// So long that no machine has reviewed it before somebody can cancel that.
+const LONG_GAME = `(;GM[1]FF[4]SZ[19]KM[7]RU[chinese]${[...'abcdefghijklmnopqrs'].map((c) => `;B[${c}d];W[${c}p];B[${c}g];W[${c}m]`).join('')})`
+
 const state = (page) =>
     page.evaluate(() => {
         const screen = document.querySelector('.study')
@@ -319,12 +322,13 @@ test('a comment does not disturb what the engine thinks', async ({ page }) => {
 })
 
 test('a review: progress, cancel, a graph to click and to walk, what was better', async ({ page }) => {
-    await study(page, GAME)
+    await study(page, LONG_GAME)
     await page.selectOption('.review-panel select', '1000')
     await page.click('[data-key=review]')
     await page.click('[data-key=cancel]')
     await page.waitForSelector('[data-key=review]:visible')
     assert.equal(await page.locator('.graph').count(), 0)
+    await study(page, GAME)
     await page.selectOption('.review-panel select', '50')
     await page.click('[data-key=review]')
     await page.waitForSelector('.graph')
