@@ -321,6 +321,18 @@ test('a comment does not disturb what the engine thinks', async ({ page }) => {
     await page.uncheck('[data-key=engine]')
 })
 
+test('a turn that is pressed while a comment is being kept is gone to', async ({ page }) => {
+    await study(page, GAME)
+    await page.click('.node[data-node="2"]')
+    await onTurn(page, 'C4')
+    await page.fill('#comment', 'kept')
+    await page.hover('.node[data-node="0"]')
+    await page.mouse.down()
+    await page.waitForSelector('.tree .remark:text("kept")')
+    await page.mouse.up()
+    await onTurn(page, 'Start')
+})
+
 test('a review: progress, cancel, a graph to click and to walk, what was better', async ({ page }) => {
     await study(page, LONG_GAME)
     await page.selectOption('.review-panel select', '1000')

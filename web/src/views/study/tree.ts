@@ -59,6 +59,7 @@ export class TreePanel {
             t('study.deleteFrom'),
         )
         this.text.setAttribute('aria-label', t('moves.title'))
+        this.followPresses()
         this.element = h(
             'section',
             { class: 'panel tree-panel', 'aria-label': t('moves.title') },
@@ -170,6 +171,18 @@ export class TreePanel {
             },
             text,
         )
+    }
+
+    /** Who leaves a comment by pressing a button here has the tree drawn anew before letting go: no click comes of that. */
+    private followPresses(): void {
+        const buttonOf = (event: Event) => (event.target as Element).closest<HTMLElement>('.node')
+        let pressed: HTMLElement | null = null
+        this.text.addEventListener('pointerdown', (event) => (pressed = buttonOf(event)))
+        this.text.addEventListener('pointerup', (event) => {
+            const node = buttonOf(event)?.dataset.node
+            if (pressed && !pressed.isConnected && node === pressed.dataset.node) this.options.onGoto(Number(node))
+            pressed = null
+        })
     }
 
     private remark({ comment }: TreeNode): HTMLElement | null {
