@@ -80,9 +80,13 @@ async function download(page, act) {
             watcher.on('change', () => {
                 const names = fs.readdirSync(downloads).filter((name) => !before.has(name))
                 const [name] = names
-                if (names.length === 1 && !name.endsWith('.part') && fs.statSync(path.join(downloads, name)).size > 0) {
+                if (names.length !== 1 || name.endsWith('.part'))
+                    return
+                // Firefox first tries a name of its own with an empty file, which may be gone again by now.
+                const file = path.join(downloads, name)
+                if (fs.statSync(file, { throwIfNoEntry: false })?.size > 0) {
                     clearTimeout(overdue)
-                    resolve({ name, path: path.join(downloads, name) })
+                    resolve({ name, path: file })
                 }
             })
         })
