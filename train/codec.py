@@ -16,6 +16,7 @@ class Codec:
         self.numbers = shape["policy_planes"] * self.cells + shape["globals"]
         self.bits = torch.tensor([1 << i for i in range(8)], dtype=torch.uint8, device=device)
         self.places = torch.arange(shape["actions"], device=device)
+        self.certain = torch.eye(3, device=device)
         self.policy_to = torch.tensor(policy.reshape(-1), dtype=torch.int64, device=device)
         # Where a cell of the turned board comes from. Cells outside the board are empty wherever they come from.
         come_from = torch.zeros(shape["symmetries"], self.cells, dtype=torch.int64)
@@ -40,7 +41,7 @@ class Codec:
 
     def split_records(self, rows):
         """Records [B, bytes] -> plane bits (the owners' two after the others), scalars, actions, how many, policy,
-        result, outcomes."""
+        result, outcomes, what searches say of the result and how much that counts."""
         planes, scalars, actions = self._parts()
         planes += 2 * self.shape["owners"] * self.shape["words"] * 8
 
@@ -51,7 +52,8 @@ class Codec:
         return (part(0, planes, torch.uint8), part(planes, scalars, torch.float32),
                 part(planes + scalars, actions, torch.int16).long(), part(after + 4, 2, torch.int16).long(),
                 shares.float() / 65535, rows[:, after + 6].long(),
-                rows[:, after + 8:after + 8 + self.shape["outcomes"]].long())
+                rows[:, after + 8:after + 8 + self.shape["outcomes"]].long(),
+                part(after, 4, torch.float32)[:, 0], part(after + 12, 4, torch.float32))
 
     def board(self, bits, symmetry, kind):
         """Plane bits -> [B, planes, height, width] of the turned board."""
@@ -89,7 +91,7 @@ class Codec:
     def losses(self, net, rows, symmetry):
         """Cross entropies of a batch of records: policy above the target's own, result, outcomes, owners (mean over the
         board); and how often the result was right."""
-        bits, scalars, actions, count, target, result, outcomes = self.split_records(rows)
+        bits, scalars, actions, count, target, result, outcomes, found, share = self.split_records(rows)
         board = self.board(bits, symmetry, torch.float32)
         planes, owned = board[:, :self.shape["planes"]], board[:, self.shape["planes"]:].flatten(2)
         policy, value, outcome, owners = net(planes.contiguous(memory_format=torch.channels_last), scalars)
@@ -100,8 +102,15 @@ class Codec:
         own = (target * (target + 1e-9).log()).sum(1).mean()
         cross = torch.nn.functional.cross_entropy
         right = (value.argmax(1) == result).float().mean()
-        return (own - (target * logs).sum(1).mean(), cross(value.float(), result),
+        return (own - (target * logs).sum(1).mean(), cross(value.float(), self.expected(result, found, share)),
                 cross(outcome.float().flatten(0, 1), outcomes.flatten()), self.owners_loss(planes, owners, owned), right)
+
+    def expected(self, result, found, share):
+        """How likely it is to be won, drawn and lost: the result, and what searches found as far as it counts. They do
+        not tell a draw from an even chance, so that what they say is of winning and losing alone."""
+        result = self.certain[result]
+        found = torch.stack([0.5 + 0.5 * found, torch.zeros_like(found), 0.5 - 0.5 * found], 1)
+        return result + share * (found - result)
 
     def owners_loss(self, planes, owners, owned):
         """A cell that is nobody's counts half for both. tanh(o) = 2 sigmoid(2 o) - 1."""

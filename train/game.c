@@ -91,7 +91,7 @@ static unsigned begin(struct game *game, struct tabla_state *state, bool match, 
     if (!started)
         abort();
     game->past.count = 0;
-    game->recorded = game->plies = game->decided = 0;
+    game->recorded = game->thought = game->plies = game->decided = 0;
     game->patience = DECIDED_FOR_LONG;
     return variant;
 }
@@ -114,7 +114,7 @@ static void play_at_random(struct game *game, struct tabla_state *state, unsigne
 
 /* --- Recording -------------------------------------------------------------------------------------------------- */
 
-static void record(struct game *game, const struct tabla_state *state, const struct search *search)
+static bool record(struct game *game, const struct tabla_state *state, const struct search *search)
 {
     static _Thread_local struct search_choice choices[TABLA_MAX_ACTIONS];
     static _Thread_local float policy[TABLA_MAX_ACTIONS];
@@ -123,12 +123,12 @@ static void record(struct game *game, const struct tabla_state *state, const str
     size_t count = search_choices(search, choices, TABLA_MAX_ACTIONS);
     size_t planes = (size_t)(shape->planes + 2 * shape->owners) * shape->words * 8;
     char *at = game->records + (size_t)game->recorded * shape->record_bytes;
-    struct selfplay_tail tail = {.value = search_value(search), .count = (uint16_t)count};
+    struct selfplay_tail tail = {.count = (uint16_t)count};
     int16_t *actions;
     uint16_t *shares;
 
-    if (game->recorded >= selfplay->config.most_plies || count > shape->actions)
-        return;
+    if (count > shape->actions)
+        return false;
     search_policy(search, choices, count, selfplay->config.target_weight, policy);
     memset(at, 0, shape->record_bytes);
     selfplay->features.encode(&selfplay->features, state, NULL, (uint64_t *)(void *)at, (float *)(void *)(at + planes));
@@ -140,7 +140,34 @@ static void record(struct game *game, const struct tabla_state *state, const str
     }
     tail.ply = (uint8_t)(game->plies < 255 ? game->plies : 255);
     memcpy(at + shape->record_bytes - sizeof tail, &tail, sizeof tail);
-    game->players[game->recorded++] = state->player;
+    game->recorded++;
+    return true;
+}
+
+static void remember(struct game *game, const struct tabla_state *state, const struct search *search, bool keep)
+{
+    float value = search_value(search);
+
+    if (game->opponent != OPPONENT_SELF || game->thought == game->selfplay->config.most_plies)
+        return;
+    game->thoughts[game->thought++] = (struct thought){.value = state->player == TABLA_BLACK ? value : -value,
+                                                       .player = state->player,
+                                                       .recorded = keep && record(game, state, search)};
+}
+
+void game_look_back(float found, float share, float *value, float *weight)
+{
+    float later = (1 - share) * *weight, sum = share + later;
+
+    *value = sum > 0 ? (share * found + later * *value) / sum : found;
+    *weight = sum;
+}
+
+static uint8_t result_for(const struct tabla_state *state, unsigned player)
+{
+    if (!state->over || state->winner == TABLA_NOBODY)
+        return 1;
+    return state->winner == player ? 0 : 2;
 }
 
 /* The game is over: now the positions know how it ended. */
@@ -149,21 +176,27 @@ static void hand_in(struct game *game, const struct tabla_state *state)
     struct selfplay *selfplay = game->selfplay;
     const struct selfplay_shape *shape = &selfplay->shape;
     size_t bytes = shape->record_bytes;
+    char *record = game->records + game->recorded * bytes;
+    float value = 0, weight = 0;
 
-    for (unsigned i = 0; i < game->recorded; i++) {
-        uint64_t *owners = (uint64_t *)(void *)(game->records + i * bytes) + shape->planes * shape->words;
-        char *at = game->records + (i + 1) * bytes - sizeof(struct selfplay_tail);
+    for (unsigned i = game->thought; i-- > 0;) {
+        const struct thought *thought = &game->thoughts[i];
         struct selfplay_tail tail;
+        uint64_t *owners;
 
-        memcpy(&tail, at, sizeof tail);
-        if (!state->over || state->winner == TABLA_NOBODY)
-            tail.result = 1;
-        else
-            tail.result = state->winner == game->players[i] ? 0 : 2;
-        selfplay->features.outcome(&selfplay->features, state, game->players[i], tail.outcomes);
+        game_look_back(thought->value, selfplay->config.search_share, &value, &weight);
+        if (!thought->recorded)
+            continue;
+        record -= bytes;
+        owners = (uint64_t *)(void *)record + shape->planes * shape->words;
+        memcpy(&tail, record + bytes - sizeof tail, sizeof tail);
+        tail.value = thought->player == TABLA_BLACK ? value : -value;
+        tail.share = weight;
+        tail.result = result_for(state, thought->player);
+        selfplay->features.outcome(&selfplay->features, state, thought->player, tail.outcomes);
         if (shape->owners)
-            selfplay->features.owners(&selfplay->features, state, game->players[i], owners, owners + shape->words);
-        memcpy(at, &tail, sizeof tail);
+            selfplay->features.owners(&selfplay->features, state, thought->player, owners, owners + shape->words);
+        memcpy(record + bytes - sizeof tail, &tail, sizeof tail);
     }
     outbox_put(&selfplay->records, game->records, game->recorded);
     atomic_fetch_add(&selfplay->positions, game->recorded);
@@ -226,8 +259,7 @@ static tabla_action choose(struct game *game, struct seat *seat, const struct ta
         abort();
     search_run(seat->search, &limits, NULL, NULL, 0);
     watch_value(game, state, search_value(seat->search));
-    if (keep)
-        record(game, state, seat->search);
+    remember(game, state, seat->search, keep);
     search_choices(seat->search, &choice, 1);
     return choice.action;
 }
@@ -334,8 +366,8 @@ bool game_init(struct game *game, struct selfplay *selfplay, enum selfplay_oppon
     tabla_rng_seed(&game->rng, seed);
     if (!match) {
         game->records = malloc((size_t)selfplay->shape.record_bytes * selfplay->config.most_plies);
-        game->players = malloc(selfplay->config.most_plies);
-        if (!game->records || !game->players)
+        game->thoughts = malloc(selfplay->config.most_plies * sizeof *game->thoughts);
+        if (!game->records || !game->thoughts)
             return false;
     }
     return coroutine_init(&game->coroutine, opponent == OPPONENT_JUDGED ? STACK_OF_JUDGEMENT : STACK, game_run, game) &&
@@ -350,5 +382,5 @@ void game_release(struct game *game)
     coroutine_release(&game->coroutine);
     tabla_keys_release(&game->past);
     free(game->records);
-    free(game->players);
+    free(game->thoughts);
 }

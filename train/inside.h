@@ -46,10 +46,15 @@ struct game {
     /* What it waits for. */
     struct search_leaf *leaf;
     unsigned queue;
-    /* What has been recorded of the game being played. */
+    /* What has been recorded of the game being played, and what every search found. */
     char *records;
     unsigned recorded;
-    uint8_t *players; /* by record: who was to act */
+    struct thought {
+        float value; /* for Black */
+        uint8_t player;
+        bool recorded;
+    } * thoughts;
+    unsigned thought;
     unsigned plies;
     /* How many searches in a row saw the game decided, for the same player. */
     unsigned decided;
@@ -95,6 +100,11 @@ struct selfplay {
 
 /* game.c: what a search goes by, for the player to act, of what a net has answered. */
 float game_value(const struct game *game, const float *answer);
+/*
+ * What a position is to learn from searches: on entry a value and how much it counts for the position after it (0 where
+ * there is none), afterwards for this one, whose own search has `found`; all for Black. See search_share.
+ */
+void game_look_back(float found, float share, float *value, float *weight);
 
 /* boards.c: fills in what a new game has to choose; when it is long enough; what to do then. */
 void boards_begin(const struct selfplay *selfplay, bool match, struct tabla_rng *rng, struct tabla_setup *setup);

@@ -59,11 +59,11 @@ static void shape_of(const struct tabla_features *features, struct selfplay_shap
 void selfplay_ends(uint32_t bytes[SELFPLAY_STRUCTS])
 {
     bytes[0] = END_OF(selfplay_shape, output_floats);
-    bytes[1] = END_OF(selfplay_config, target_weight);
+    bytes[1] = END_OF(selfplay_config, search_share);
     bytes[2] = END_OF(selfplay_pace, full_share);
     bytes[3] = END_OF(selfplay_result, outcomes);
     bytes[4] = END_OF(selfplay_counters, busy);
-    bytes[5] = END_OF(selfplay_tail, zero);
+    bytes[5] = END_OF(selfplay_tail, share);
 }
 
 bool selfplay_shape(const char *game, unsigned frame, struct selfplay_shape *shape)
@@ -282,6 +282,9 @@ static bool makes_sense(const struct selfplay_config *config, const struct tabla
     if (config->score_weight > 0 && (!features->owners || config->score_weight > 1))
         return false;
     if (config->decided > 0 && !features->owners)
+        return false;
+    if (!(config->search_share >= 0 && config->search_share <= 1) ||
+        (config->search_share > 0 && config->score_weight > 0))
         return false;
     return config->threads > 0 && games_in_all(config) > 0 && config->batches[0] > 0 && config->places[0] > 0 &&
            config->most_visits > 1 && (config->matches[OPPONENT_REFERENCE] == 0 || config->batches[1] > 0);

@@ -33,12 +33,12 @@ extern "C" {
 #endif
 
 struct selfplay_tail {
-    float value;         /* what the search found, for the player to act */
+    float value;         /* what the search found, for the player to act, and those after it: see search_share */
     uint16_t count;      /* actions */
     uint8_t result;      /* for the player to act: 0 won, 1 drawn, 2 lost */
     uint8_t ply;         /* decisions before this one, at most 255 */
     uint8_t outcomes[4]; /* tabla_features.outcome() for the player to act */
-    uint32_t zero;
+    float share;         /* how much of who wins is to be learnt from `value`, the rest being the result; 0 to 1 */
 };
 
 /* Everything a process on the other side needs to know of a game's numbers. */
@@ -75,6 +75,13 @@ struct selfplay_config {
     float decided;    /* Go: a value from which a game counts as decided: one that has long been is ended; 0: none is */
     float played_out; /* share of games that go on to the end however decided they are */
     float target_weight; /* how much values count in what is to be learnt: see search_policy() */
+    /*
+     * How much of what a position is to learn about who wins is what its search found; the rest is what the position
+     * after it is to learn, and for the last one the result. (The return of TD(lambda), lambda being the rest.) A
+     * result is true, but of the whole game's mistakes; a value is of this position, but only believed. 0: the result
+     * alone. Where points count a value is not of who wins alone, so there it is 0.
+     */
+    float search_share;
 };
 
 /* What may change while it runs. */

@@ -184,6 +184,15 @@ def points_count_less_and_less_and_never_nothing():
     assert torch.allclose(score[:, 0], torch.tensor([9 / 27, 16 / 34, 2 / 20, 34 / 52, -31 / 49]), atol=1e-5)
 
 
+def what_searches_found_takes_the_place_of_the_result():
+    expected = CODEC.expected(torch.tensor([0, 1, 2, 0]), torch.tensor([-0.5, 0.5, 1.0, 0.0]),
+                              torch.tensor([[0.0], [0.5], [1.0], [0.25]]))
+    assert torch.allclose(expected, torch.tensor([[1, 0, 0], [0.375, 0.5, 0.125], [1, 0, 0], [0.875, 0, 0.125]]))
+    tail = struct.pack("<fHBB4sf", 0.5, 7, 2, 9, bytes([1, 3, 0, 0]), 0.25)
+    parts = CODEC.split_records(torch.tensor(list(bytes(SHAPE.record_bytes - len(tail)) + tail), dtype=torch.uint8)[None])
+    assert [part.flatten().tolist() for part in parts[5:]] == [[2], [1, 3], [0.5], [0.25]] and parts[3].item() == 7
+
+
 def a_mixed_net_lies_between_two():
     first = dict(size=1, average=dict(weight=torch.tensor([1.0, 2.0]), batches=torch.tensor(3)))
     second = dict(size=1, average=dict(weight=torch.tensor([5.0, 0.0]), batches=torch.tensor(7)))
@@ -224,7 +233,8 @@ def main():
              answers_are_read_where_the_turned_action_stands, soft_answers_are_less_sure_and_nothing_else,
              a_board_is_judged_alike_in_every_frame, owners_turn_with_their_board_and_passes_stay,
              a_file_holds_the_net_and_its_checksum, a_file_says_whether_to_believe_its_points,
-             points_count_less_and_less_and_never_nothing, a_mixed_net_lies_between_two,
+             points_count_less_and_less_and_never_nothing,
+             what_searches_found_takes_the_place_of_the_result, a_mixed_net_lies_between_two,
              a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
     failed = 0
     print("1..%d" % len(cases))

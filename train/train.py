@@ -131,6 +131,8 @@ def options():
                    "such searches in a row it is ended if random play says the same; 0: never")
     p.add_argument("--played-out", type=float, default=0.2, help="share of games that go on to the end all the same")
     p.add_argument("--target-weight", type=float, default=0.6, help="how much values found count in the policy target")
+    p.add_argument("--search-share", type=float, default=0, help="how much of what a position learns about who wins is "
+                   "what its search found; the rest is what the position after it learns, in the end the result")
     p.add_argument("--softness", type=float, default=1.1, help="what plays goes by its priors to the power of 1 / this, "
                    "and so does the policy target: what nothing speaks for any more is slowly forgotten")
     p.add_argument("--match-reference", type=int, default=96, help="match games at once against an earlier net")
@@ -267,7 +269,7 @@ class Run:
             frame=o.frame, sizes=tuple(sizes), size_shares=tuple(shares), prior_opening=o.prior_opening,
             match_visits=o.match_visits, match_opening=o.match_opening, random_opening=o.random_opening,
             other_variants=o.other_variants, score_weight=o.score_weight, decided=o.decided,
-            played_out=o.played_out, target_weight=o.target_weight,
+            played_out=o.played_out, target_weight=o.target_weight, search_share=o.search_share,
             seed=o.seed or int(self.begin * 1000))
         self.inputs, self.outputs = [], []
         for queue in range(selfplay.QUEUES):

@@ -82,6 +82,7 @@ static void play_on(struct table *table, const char *game, unsigned threads, flo
                                      .score_weight = decided > 0 ? 0.25f : 0,
                                      .decided = decided,
                                      .played_out = played_out,
+                                     .search_share = decided > 0 ? 0 : 0.5f,
                                      .seed = 7};
     size_t wanted[OPPONENTS] = {0}, room = 20000;
     unsigned idle = 0;
@@ -172,6 +173,24 @@ static void check_record(const struct table *table, const char *record)
     assert_true(tail.value >= -1 && tail.value <= 1);
 }
 
+/* Every search was recorded and counts half: the last of a game 1 / 2, the one before 3 / 4, and so on. */
+static void check_shares(const struct table *table)
+{
+    float before = 0.5f;
+
+    for (size_t i = 0; i < table->record_count; i++) {
+        struct selfplay_tail tail;
+
+        memcpy(&tail, table->records + (i + 1) * table->shape.record_bytes - sizeof tail, sizeof tail);
+        if (before == 0.5f) /* a new game */
+            assert_true(tail.share >= 0.5f && tail.share <= 1);
+        else
+            assert_true(fabsf(0.5f + 0.5f * tail.share - before) < 1e-6f);
+        before = tail.share;
+    }
+    assert_true(before == 0.5f);
+}
+
 static void records_and_results_are_of_true_games(void **data)
 {
     static struct table table;
@@ -183,6 +202,7 @@ static void records_and_results_are_of_true_games(void **data)
     assert_true(table.record_count > WANTED * 10);
     for (size_t i = 0; i < table.record_count; i++)
         check_record(&table, table.records + i * table.shape.record_bytes);
+    check_shares(&table);
     for (size_t i = 0; i < table.result_count; i++) {
         const struct selfplay_result *result = &table.results[i];
         unsigned black = result->outcomes & 255, white = result->outcomes >> 8;
@@ -400,6 +420,26 @@ static void a_win_by_more_is_worth_more(void **data)
     }
 }
 
+/* Three searches, and what the positions are to learn from them beside the result. */
+static void positions_learn_from_the_searches_after_them(void **data)
+{
+    const float found[3] = {0.5f, -0.5f, 1}, values[3] = {0.25f / 0.875f, 0, 1}, shares[3] = {0.875f, 0.75f, 0.5f};
+    float value = 0, weight = 0;
+
+    (void)data;
+    for (unsigned i = 3; i-- > 0;) {
+        game_look_back(found[i], 0.5f, &value, &weight);
+        assert_true(fabsf(value - values[i]) < 1e-6f && fabsf(weight - shares[i]) < 1e-6f);
+    }
+    value = 0.5f;
+    weight = 0.5f;
+    game_look_back(-1, 1, &value, &weight); /* nothing of what came later */
+    assert_true(value == -1 && weight == 1);
+    weight = 0;
+    game_look_back(0.25f, 0, &value, &weight); /* nothing of any search */
+    assert_true(value == 0.25f && weight == 0);
+}
+
 static void what_makes_no_sense_is_refused(void **data)
 {
     struct selfplay_config config = {.threads = 0, .games = 1};
@@ -425,6 +465,13 @@ static void what_makes_no_sense_is_refused(void **data)
     config.decided = 0.9f;
     assert_null(selfplay_new("yinsh", &config, inputs, outputs)); /* nor do games end there before they are over */
     config.decided = 0;
+    config.search_share = 1.5f;
+    assert_null(selfplay_new("yinsh", &config, inputs, outputs));
+    config.search_share = NAN;
+    assert_null(selfplay_new("yinsh", &config, inputs, outputs));
+    config.search_share = config.score_weight = 0.5f;
+    assert_null(selfplay_new("go", &config, inputs, outputs)); /* values are of points there, not only of who wins */
+    config.search_share = config.score_weight = 0;
     assert_null(selfplay_new("halma", &config, inputs, outputs));
     assert_false(selfplay_shape("halma", 0, &shape));
     assert_false(selfplay_shape("yinsh", 9, &shape));
@@ -517,6 +564,7 @@ int main(void)
         cmocka_unit_test(a_game_that_nobody_wins_is_not_ended),
         cmocka_unit_test(points_count_in_self_play_alone),
         cmocka_unit_test(a_win_by_more_is_worth_more),
+        cmocka_unit_test(positions_learn_from_the_searches_after_them),
         cmocka_unit_test(every_variant_of_gipf_is_played),
     };
 

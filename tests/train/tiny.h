@@ -146,7 +146,7 @@ static inline void tiny_learn(struct tiny *net, const char *record, unsigned sym
     const int16_t *actions = (const int16_t *)(const void *)(scalars + shape->scalars);
     const uint16_t *policy = (const uint16_t *)(const void *)(actions + shape->actions);
     const int32_t *turned = net->turned_policy + (size_t)symmetry * net->numbers;
-    float hidden[TINY_HIDDEN], back[TINY_HIDDEN], priors[TABLA_MAX_ACTIONS], value, error;
+    float hidden[TINY_HIDDEN], back[TINY_HIDDEN], priors[TABLA_MAX_ACTIONS], value, target, error;
     struct selfplay_tail tail;
     struct tiny_seen seen;
 
@@ -155,7 +155,8 @@ static inline void tiny_learn(struct tiny *net, const char *record, unsigned sym
     value = tiny_forward(net, &seen, hidden);
     tiny_priors(net, hidden, actions, turned, tail.count, priors);
 
-    error = (value - (1.0f - (float)tail.result)) * (1 - value * value);
+    target = (1 - tail.share) * (1.0f - (float)tail.result) + tail.share * tail.value;
+    error = (value - target) * (1 - value * value);
     for (unsigned k = 0; k < TINY_HIDDEN; k++) {
         back[k] = error * net->value[k];
         net->value[k] -= rate * error * hidden[k];
