@@ -163,10 +163,14 @@ def options():
     p.add_argument("--promote", type=float, default=0.75, help="score at which the net becomes the reference")
     p.add_argument("--seed", type=int, default=0, help="0: by the clock")
     options = p.parse_args()
-    if not 0 <= options.score_weight <= 1:
-        p.error("--score-weight lies between 0 and 1")
-    if options.softness <= 0:
-        p.error("--softness is more than 0")
+    for name in ("score_weight", "decided", "played_out", "search_share", "full_share", "random_opening", "prior_opening",
+                 "other_variants", "average"):
+        if not 0 <= getattr(options, name) <= 1:
+            p.error("--%s lies between 0 and 1" % name.replace("_", "-"))
+    if options.score_weight and options.search_share:
+        p.error("--search-share: where points count, searches do not find out who wins alone")
+    if not 0.1 <= options.softness <= 10:
+        p.error("--softness lies between 0.1 and 10")
     if options.places % 8 or options.reference_places % 8:
         p.error("--places and --reference-places are multiples of 8")
     return options
