@@ -5,7 +5,7 @@
 
 enum { UNIT = sizeof(uint64_t), NODE_UNITS = sizeof(struct node) / UNIT };
 
-_Static_assert(sizeof(struct node) == 32 && sizeof(struct edge) == UNIT, "nodes and edges fill whole units");
+_Static_assert(sizeof(struct node) == 40 && sizeof(struct edge) == UNIT, "nodes and edges fill whole units");
 _Static_assert((int)ROOT == (int)NODE_UNITS, "the root is the first node that is not at place 0");
 
 bool tree_init(struct tree *tree, size_t bytes)
@@ -39,6 +39,8 @@ static void reset(struct node *node)
     atomic_init(&node->proof, PROOF_NONE);
     atomic_init(&node->careful, 0);
     node->player = TABLA_NOBODY;
+    atomic_init(&node->value, 0);
+    atomic_init(&node->square, 0);
 }
 
 void tree_clear(struct tree *tree)
@@ -118,6 +120,8 @@ static void copy(struct walk *walk, const struct node *from, struct node *node)
     atomic_init(&node->status, atomic_load(&from->status));
     atomic_init(&node->proof, atomic_load(&from->proof));
     atomic_init(&node->careful, atomic_load(&from->careful));
+    atomic_init(&node->value, atomic_load(&from->value));
+    atomic_init(&node->square, atomic_load(&from->square));
     node->player = from->player;
     if (!keeps_edges(from, walk->least)) {
         /* Also where there was no memory for edges: now there may be. */
@@ -187,17 +191,20 @@ void edge_set_prior(struct edge *edge, float prior)
 
 float node_value(const struct node *node, float none)
 {
-    uint32_t visits = node_visits(node);
-
-    if (visits == 0)
-        return none;
-    return (float)((double)atomic_load_explicit(&node->sum, memory_order_relaxed) / (double)visits * 0x1p-32);
+    return node_visits(node) ? atomic_load_explicit(&node->value, memory_order_relaxed) : none;
 }
 
 void node_add(struct node *node, float value, uint32_t weight)
 {
-    atomic_fetch_add_explicit(&node->sum, (int64_t)((double)value * weight * 0x1p32), memory_order_relaxed);
-    atomic_fetch_add_explicit(&node->visits, weight, memory_order_relaxed);
+    int64_t added = (int64_t)((double)value * weight * 0x1p32);
+    int64_t sum = atomic_fetch_add_explicit(&node->sum, added, memory_order_relaxed) + added;
+    uint32_t visits = atomic_fetch_add_explicit(&node->visits, weight, memory_order_relaxed) + weight;
+    float square = atomic_load_explicit(&node->square, memory_order_relaxed);
+
+    /* Of two threads here at once the later one's mean may be the older; the next visit puts that right. */
+    square += (value * value - square) * (float)weight / (float)visits;
+    atomic_store_explicit(&node->square, square, memory_order_relaxed);
+    atomic_store_explicit(&node->value, (float)((double)sum / visits * 0x1p-32), memory_order_relaxed);
 }
 
 int node_proven(const struct node *node, unsigned player)
