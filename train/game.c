@@ -146,7 +146,7 @@ static bool record(struct game *game, const struct tabla_state *state, const str
 
 static void remember(struct game *game, const struct tabla_state *state, const struct search *search, bool keep)
 {
-    float value = search_value(search);
+    float value = counts_points(game) ? game->at_first_sight : search_value(search);
 
     if (game->opponent != OPPONENT_SELF || game->thought == game->selfplay->config.most_plies)
         return;

@@ -49,8 +49,9 @@ struct game {
     /* What has been recorded of the game being played, and what every search found. */
     char *records;
     unsigned recorded;
+    float at_first_sight; /* what the net said of who wins where the search began, for the player to act */
     struct thought {
-        float value; /* for Black */
+        float value; /* of who wins, for Black */
         uint8_t player;
         bool recorded;
     } * thoughts;

@@ -130,6 +130,8 @@ static void read_answer(const struct selfplay *selfplay, struct game *game, unsi
     float value = game_value(game, answer);
 
     leaf->value = leaf->state->player == TABLA_BLACK ? value : -value;
+    if (leaf->root)
+        game->at_first_sight = answer[0];
     memcpy(leaf->priors, answer + 2, count * sizeof *leaf->priors);
     for (size_t i = count; i < leaf->count; i++)
         leaf->priors[i] = 0;
@@ -283,8 +285,7 @@ static bool makes_sense(const struct selfplay_config *config, const struct tabla
         return false;
     if (config->decided > 0 && !features->owners)
         return false;
-    if (!(config->search_share >= 0 && config->search_share <= 1) ||
-        (config->search_share > 0 && config->score_weight > 0))
+    if (!(config->search_share >= 0 && config->search_share <= 1))
         return false;
     return config->threads > 0 && games_in_all(config) > 0 && config->batches[0] > 0 && config->places[0] > 0 &&
            config->most_visits > 1 && (config->matches[OPPONENT_REFERENCE] == 0 || config->batches[1] > 0);

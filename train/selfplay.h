@@ -79,7 +79,8 @@ struct selfplay_config {
      * How much of what a position is to learn about who wins is what its search found; the rest is what the position
      * after it is to learn, and for the last one the result. (The return of TD(lambda), lambda being the rest.) A
      * result is true, but of the whole game's mistakes; a value is of this position, but only believed. 0: the result
-     * alone. Where points count a value is not of who wins alone, so there it is 0.
+     * alone. Where points count, searches do not find out who wins alone: there it is what the net says of the
+     * position.
      */
     float search_share;
 };

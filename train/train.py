@@ -132,7 +132,8 @@ def options():
     p.add_argument("--played-out", type=float, default=0.2, help="share of games that go on to the end all the same")
     p.add_argument("--target-weight", type=float, default=0.6, help="how much values found count in the policy target")
     p.add_argument("--search-share", type=float, default=0, help="how much of what a position learns about who wins is "
-                   "what its search found; the rest is what the position after it learns, in the end the result")
+                   "what its search found (where points count, what the net says of it); the rest is what the position after "
+                   "it learns, in the end the result")
     p.add_argument("--softness", type=float, default=1.1, help="what plays goes by its priors to the power of 1 / this, "
                    "and so does the policy target: what nothing speaks for any more is slowly forgotten")
     p.add_argument("--match-reference", type=int, default=96, help="match games at once against an earlier net")
@@ -167,8 +168,6 @@ def options():
                  "other_variants", "average"):
         if not 0 <= getattr(options, name) <= 1:
             p.error("--%s lies between 0 and 1" % name.replace("_", "-"))
-    if options.score_weight and options.search_share:
-        p.error("--search-share: where points count, searches do not find out who wins alone")
     if not 0.1 <= options.softness <= 10:
         p.error("--softness lies between 0.1 and 10")
     if options.places % 8 or options.reference_places % 8:

@@ -229,7 +229,7 @@ static void several_threads_share_a_tree(void **unused)
 
     (void)unused;
     begin(&bench, "yinsh 4/7/8/9/10/9/10/9/8/7/4 w place pool=51 off=0,0",
-          &(struct search_options){.seed = 1, .threads = 4});
+          &(struct search_options){.seed = 1, .threads = 4, .preference = 0.5f});
     run(&bench, 2000);
     assert_in_range(search_visits(bench.search), 2000, 2004);
     search_free(bench.search);
