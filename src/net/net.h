@@ -45,8 +45,7 @@ struct net_shape {
     /* In hundredths: a search goes by the priors to the power of 100 / softness; 0: not known. The surer the net is of
      * what it does not know, the more. */
     unsigned softness;
-    /* In hundredths: how much less visits of worse actions count in a position's value; 0: all count alike. The smoother
-     * a net's values are, the more. */
+    /* In hundredths: how much less visits of worse actions count in a position's value; 0: all count alike. */
     unsigned preference;
 };
 

@@ -196,15 +196,14 @@ float node_value(const struct node *node, float none)
 
 void node_add(struct node *node, float value, uint32_t weight)
 {
-    int64_t added = (int64_t)((double)value * weight * 0x1p32);
-    int64_t sum = atomic_fetch_add_explicit(&node->sum, added, memory_order_relaxed) + added;
-    uint32_t visits = atomic_fetch_add_explicit(&node->visits, weight, memory_order_relaxed) + weight;
     float square = atomic_load_explicit(&node->square, memory_order_relaxed);
+    uint32_t visits;
 
-    /* Of two threads here at once the later one's mean may be the older; the next visit puts that right. */
+    atomic_fetch_add_explicit(&node->sum, (int64_t)((double)value * weight * 0x1p32), memory_order_relaxed);
+    visits = atomic_fetch_add_explicit(&node->visits, weight, memory_order_relaxed) + weight;
+    /* Of two threads here at once one may be lost in this mean, which need not be exact. */
     square += (value * value - square) * (float)weight / (float)visits;
     atomic_store_explicit(&node->square, square, memory_order_relaxed);
-    atomic_store_explicit(&node->value, (float)((double)sum / visits * 0x1p-32), memory_order_relaxed);
 }
 
 int node_proven(const struct node *node, unsigned player)

@@ -94,10 +94,15 @@ void edge_set_prior(struct edge *edge, float prior);
 
 /* What Black can expect, -1 to 1; `none` where there was no visit. */
 float node_value(const struct node *node, float none);
-/* A value that counts as `weight` visits. */
+/* A value that counts as `weight` visits. One of the next two then has to be called. */
 void node_add(struct node *node, float value, uint32_t weight);
-/* Has the visits of worse actions count less in the value of a node that is open: to the power of `preference`. */
-void node_weigh(const struct tree *tree, struct node *node, float preference);
+/* What Black can expect is now the mean of all values. */
+void node_average(struct node *node);
+/*
+ * The same, but visits of worse actions count less, to the power of `preference`, and those of actions that are left
+ * out (by edge; NULL: none are) nothing.
+ */
+void node_weigh(const struct tree *tree, struct node *node, const uint8_t *left_out, float preference);
 /* What is proven for `player`: 1 won, -1 lost, 2 drawn, 0 nothing. */
 int node_proven(const struct node *node, unsigned player);
 

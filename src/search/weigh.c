@@ -19,6 +19,11 @@ static float mean_of(const struct node *node)
     return (float)((double)atomic_load_explicit(&node->sum, memory_order_relaxed) / node_visits(node) * 0x1p-32);
 }
 
+void node_average(struct node *node)
+{
+    atomic_store_explicit(&node->value, mean_of(node), memory_order_relaxed);
+}
+
 /* How far the values that came from here lie apart, squared. */
 static float variance(const struct node *node)
 {
@@ -34,7 +39,15 @@ static float weight(float errors, float preference)
     return expf(-preference * log1pf(expf(-LOGISTIC * errors)));
 }
 
-void node_weigh(const struct tree *tree, struct node *node, float preference)
+/* What Black can expect of a child. One that is proven lost is not visited again: its values are from before. */
+static float worth(const struct node *child)
+{
+    int proven = node_proven(child, TABLA_BLACK);
+
+    return proven == 0 ? node_value(child, 0) : proven == 2 ? 0 : (float)proven;
+}
+
+void node_weigh(const struct tree *tree, struct node *node, const uint8_t *left_out, float preference)
 {
     const struct edge *edges = tree_edges(tree, node);
     const float sign = node->player == TABLA_BLACK ? 1.0f : -1.0f, around = variance(node);
@@ -49,12 +62,12 @@ void node_weigh(const struct tree *tree, struct node *node, float preference)
             continue;
         own_sum -= (double)atomic_load_explicit(&child->sum, memory_order_relaxed) * 0x1p-32;
         own_visits -= n;
+        if (left_out && left_out[i])
+            continue;
         visits += n;
-        mean += n * (double)node_value(child, 0);
+        mean += n * (double)worth(child);
     }
-    if (visits == 0)
-        return;
-    mean /= visits;
+    mean = visits > 0 ? mean / visits : 0;
     /* What was found here itself and not below. Where something has been proven since, it may be out of range. */
     if (own_visits > 0) {
         total = own_visits;
@@ -65,13 +78,17 @@ void node_weigh(const struct tree *tree, struct node *node, float preference)
         float n = child ? (float)node_visits(child) : 0, apart, errors;
         double counts;
 
-        if (n == 0)
+        if (n == 0 || (left_out && left_out[i]))
             continue;
         apart = (n * variance(child) + VISITS_OF_PARENT * around) / (n + VISITS_OF_PARENT) + 1e-4f;
-        errors = sign * (node_value(child, 0) - (float)mean) * sqrtf(n / apart) / ERRORS_IN_COMMON;
+        errors = sign * (worth(child) - (float)mean) * sqrtf(n / apart) / ERRORS_IN_COMMON;
         counts = (double)(n * weight(errors, preference));
         total += counts;
-        sum += counts * (double)node_value(child, 0);
+        sum += counts * (double)worth(child);
     }
-    atomic_store_explicit(&node->value, (float)(sum / total), memory_order_relaxed);
+    /* Another thread may have come between, and left nothing that counts. */
+    if (visits > 0 && total > 0)
+        atomic_store_explicit(&node->value, (float)(sum / total), memory_order_relaxed);
+    else
+        node_average(node);
 }

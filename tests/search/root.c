@@ -392,6 +392,65 @@ static void visits_of_worse_actions_count_less(void **unused)
     }
 }
 
+/* Those of actions that are not asked for count nothing. */
+static void visits_of_what_is_left_out_count_nothing(void **unused)
+{
+    static const tabla_action corner = 0;
+    struct search_evaluator evaluator = {.batch = 1, .judge = regret_the_corner};
+    struct tabla_state state;
+    struct search *search =
+        start(&tabla_go, &evaluator, &(struct search_options){.seed = 1, .preference = 0.5f}, &state);
+
+    (void)unused;
+    search_run(search, &(struct search_limits){.visits = 200}, NULL, NULL, 0);
+    assert_true(search_value(search) > -0.1f);
+    search_run(search, &(struct search_limits){.visits = 300, .only = &corner, .only_count = 1}, NULL, NULL, 0);
+    assert_true(search_value(search) < -0.4f);
+    search_free(search);
+}
+
+enum { CENTRE = 12, PASS = 25 };
+
+/* Without a stone of Black's all looks well for him. White hardly thinks of passing, which wins by komi. */
+static void overlook_the_pass(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
+{
+    (void)self;
+    (void)rng;
+    for (size_t i = 0; i < count; i++) {
+        bool played = tabla_go_stone(leaves[i].state, CENTRE) == TABLA_BLACK;
+
+        leaves[i].value = played ? -0.3f : 0.6f;
+        for (size_t a = 0; a < leaves[i].count; a++) {
+            tabla_action action = leaves[i].actions[a];
+
+            if (leaves[i].state->player == TABLA_WHITE)
+                leaves[i].priors[a] = action == PASS ? 0.02f : 0.98f / 25;
+            else
+                leaves[i].priors[a] = action == PASS || action == CENTRE ? 0.5f : 0;
+        }
+    }
+}
+
+/* What looked good for two hundred visits before it was proven lost says nothing of the position any more. */
+static void what_is_refuted_counts_as_lost(void **unused)
+{
+    struct search_evaluator evaluator = {.batch = 1, .judge = overlook_the_pass};
+    struct tabla_state state;
+    struct search *search =
+        start(&tabla_go, &evaluator, &(struct search_options){.seed = 1, .preference = 0.5f}, &state);
+    struct search_choice choices[26];
+
+    (void)unused;
+    search_run(search, &(struct search_limits){.visits = 1000}, NULL, NULL, 0);
+    assert_int_equal(search_choices(search, choices, 26), 26);
+    assert_int_equal(choices[0].action, CENTRE);
+    assert_int_equal(choices[25].action, PASS);
+    assert_int_equal(choices[25].proven, -1);
+    assert_true(choices[25].visits > 50 && choices[25].value > 0);
+    assert_true(fabsf(search_value(search) - -0.3f) < 0.05f);
+    search_free(search);
+}
+
 static void the_policy_is_the_prior_moved_towards_value(void **unused)
 {
     struct tabla_state state;
@@ -452,6 +511,8 @@ int main(void)
         cmocka_unit_test(softness_spreads_visits_and_not_what_is_told),
         cmocka_unit_test(what_is_surely_better_comes_first),
         cmocka_unit_test(visits_of_worse_actions_count_less),
+        cmocka_unit_test(visits_of_what_is_left_out_count_nothing),
+        cmocka_unit_test(what_is_refuted_counts_as_lost),
         cmocka_unit_test(the_policy_is_the_prior_moved_towards_value),
         cmocka_unit_test(noise_changes_priors_and_keeps_their_sum),
     };

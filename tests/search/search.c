@@ -1,4 +1,5 @@
 /* The search on games small enough to know the answer, and on positions with one right move. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -232,6 +233,7 @@ static void several_threads_share_a_tree(void **unused)
           &(struct search_options){.seed = 1, .threads = 4, .preference = 0.5f});
     run(&bench, 2000);
     assert_in_range(search_visits(bench.search), 2000, 2004);
+    assert_true(fabsf(search_value(bench.search)) <= 1); /* which also means that it is a number */
     search_free(bench.search);
 }
 
