@@ -12,7 +12,7 @@ from codec import Codec
 from net import Net, fold, kept
 
 MAGIC = b"TABLANET"
-VERSION = 4
+VERSION = 3
 FORMATS = {"fp32": 0, "fp16": 1}
 HALF = 65504  # the largest number of 16 bits
 
@@ -90,19 +90,19 @@ def ranges(net, planes, scalars, share=0.9999):
     return torch.tensor(found)
 
 
-def header(game, size, kind, steps, points, quick_visits, softness=0, preference=0):
+def header(game, size, kind, steps, points, quick_visits, softness=0):
     pooled = sum(1 << b for b in size["pooled"])
     return MAGIC + struct.pack(
-        "<II16s22I", VERSION, FORMATS[kind], game.encode(), size["version"], size["width"], size["height"],
+        "<II16s21I", VERSION, FORMATS[kind], game.encode(), size["version"], size["width"], size["height"],
         size["planes"], size["scalars"], size["policy_planes"], size["outcomes"], size["outcome_classes"],
         size["hex"], size["blocks"], size["channels"], pooled, size["policy"], size["value"], size["hidden"], steps,
         size.get("globals", 0), size.get("owners", 0) * (1 + points), size.get("any_size", 0), quick_visits,
-        round(100 * softness), round(100 * preference))
+        round(100 * softness))
 
 
-def write(path, game, net, kind, steps, ranges=None, points=False, quick_visits=0, softness=0, preference=0):
+def write(path, game, net, kind, steps, ranges=None, points=False, quick_visits=0, softness=0):
     """ranges: as ranges() gives them; None: not known. points: whether its word on them is to be shown."""
-    data = bytearray(header(game, net.size, kind, steps, points, quick_visits, softness, preference))
+    data = bytearray(header(game, net.size, kind, steps, points, quick_visits, softness))
     last = torch.zeros(2 * net.size["blocks"]) if ranges is None else ranges
     for name, array in entries(net) + [("ranges", last)]:
         if kind == "fp16" and array.abs().max() > HALF:
@@ -127,8 +127,6 @@ def main():
                    "asking; 0: not known")
     p.add_argument("--softness", type=float, default=0, help="a search goes by the priors to the power of 1 / this; "
                    "0: not known")
-    p.add_argument("--preference", type=float, default=0, help="how much less visits of worse actions count in what a "
-                   "position is worth; 0: all count alike")
     p.add_argument("--points", action="store_true", help="what it says of territory and points has been looked at and "
                    "is to be shown (docs/TRAINING.md)")
     o = p.parse_args()
@@ -136,8 +134,6 @@ def main():
         p.error("--quick-visits: at most 65535")
     if o.softness and not 1 <= o.softness <= 10:
         p.error("--softness: from 1 to 10")
-    if not 0 <= o.preference <= 4:
-        p.error("--preference: from 0 to 4")
     saved = torch.load(o.checkpoint, map_location="cpu")
     if o.format == "pt":
         torch.save(kept(saved), o.file)
@@ -148,7 +144,7 @@ def main():
     game = saved.get("game", o.game)
     found = ranges(net, *positions(net, game, o.positions)) if o.positions else None
     length = write(o.file, game, net, o.format, saved.get("steps", 0), found, o.points,
-                   o.quick_visits, o.softness, o.preference)
+                   o.quick_visits, o.softness)
     print("%s: %d bytes, %d weights" % (o.file, length, sum(a.numel() for _, a in entries(net))))
     if found is not None:
         print("what convolutions take in:", *("%.2f" % value for value in found.tolist()))

@@ -49,10 +49,7 @@ static bool seat_init(struct seat *seat, struct game *game, int queue, bool matc
     unsigned visits = queue < 0 ? selfplay->config.most_judged_visits
                       : match   ? selfplay->config.match_visits
                                 : selfplay->config.most_visits;
-    struct search_options options = {.threads = 1,
-                                     .seed = seed,
-                                     .gumbel = match ? 0 : selfplay->config.gumbel,
-                                     .preference = queue < 0 ? 0 : selfplay->config.preference};
+    struct search_options options = {.threads = 1, .seed = seed, .gumbel = match ? 0 : selfplay->config.gumbel};
 
     seat->game = game;
     seat->queue = queue;

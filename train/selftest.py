@@ -152,14 +152,13 @@ def a_file_holds_the_net_and_its_checksum():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "net")
         ranges = export.ranges(net, *some_positions())
-        length = export.write(path, "yinsh", net, "fp32", 5, ranges, quick_visits=24, softness=1.5,
-                              preference=0.25)
+        length = export.write(path, "yinsh", net, "fp32", 5, ranges, quick_visits=24, softness=1.5)
         with open(path, "rb") as file:
             data = file.read()
     assert len(data) == length and data[:8] == b"TABLANET"
     assert struct.unpack("<I", data[-4:])[0] == zlib.crc32(data[:-4])
-    at = 8 + 8 + 16 + 88
-    assert struct.unpack_from("<I", data, at - 28)[0] == 5 and struct.unpack_from("<3I", data, at - 12) == (24, 150, 25)
+    at = 8 + 8 + 16 + 84
+    assert struct.unpack_from("<I", data, at - 24)[0] == 5 and struct.unpack_from("<2I", data, at - 8) == (24, 150)
     assert len(ranges) == 4 and ranges.min() > 0
     for name, array in export.entries(net) + [("ranges", ranges)]:
         count = struct.unpack_from("<I", data, at)[0]

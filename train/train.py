@@ -131,8 +131,6 @@ def options():
                    "such searches in a row it is ended if random play says the same; 0: never")
     p.add_argument("--played-out", type=float, default=0.2, help="share of games that go on to the end all the same")
     p.add_argument("--target-weight", type=float, default=0.6, help="how much values found count in the policy target")
-    p.add_argument("--preference", type=float, default=0, help="how much less visits of worse actions count in searches; "
-                   "0: all count alike")
     p.add_argument("--search-share", type=float, default=0, help="how much of what a position learns about who wins is "
                    "what its search found (where points count, what the net says of it); the rest is what the position after "
                    "it learns, in the end the result")
@@ -170,8 +168,6 @@ def options():
                  "other_variants", "average"):
         if not 0 <= getattr(options, name) <= 1:
             p.error("--%s lies between 0 and 1" % name.replace("_", "-"))
-    if not 0 <= options.preference <= 4:
-        p.error("--preference lies between 0 and 4")
     if not 0.1 <= options.softness <= 10:
         p.error("--softness lies between 0.1 and 10")
     if options.places % 8 or options.reference_places % 8:
@@ -276,8 +272,7 @@ class Run:
             frame=o.frame, sizes=tuple(sizes), size_shares=tuple(shares), prior_opening=o.prior_opening,
             match_visits=o.match_visits, match_opening=o.match_opening, random_opening=o.random_opening,
             other_variants=o.other_variants, score_weight=o.score_weight, decided=o.decided,
-            played_out=o.played_out, preference=o.preference,
-            target_weight=o.target_weight, search_share=o.search_share,
+            played_out=o.played_out, target_weight=o.target_weight, search_share=o.search_share,
             seed=o.seed or int(self.begin * 1000))
         self.inputs, self.outputs = [], []
         for queue in range(selfplay.QUEUES):

@@ -99,7 +99,6 @@ struct engine *engine_new(const struct engine_options *options)
     if (engine->netted) {
         search.doubt = DOUBT;
         search.softness = netted_softness(engine->netted, SOFTNESS);
-        search.preference = netted_preference(engine->netted);
         search.memory -= search.memory / MEMO_SHARE;
         search.quick = can_judge_quickly(options->game) ? &engine->quick : NULL;
         search.quick_visits = netted_quick_visits(engine->netted, QUICK_VISITS);

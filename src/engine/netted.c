@@ -225,11 +225,6 @@ float netted_softness(const struct netted *netted, float otherwise)
     return said ? (float)said / 100 : otherwise;
 }
 
-float netted_preference(const struct netted *netted)
-{
-    return (float)net_model_shape(net_model_of(netted->net))->preference / 100;
-}
-
 /* The standard deviation of a class, by how likely each is. */
 static float deviation(const float *chances, unsigned classes)
 {

@@ -23,8 +23,6 @@ struct search_evaluator netted_evaluator(const struct netted *netted);
 unsigned netted_quick_visits(const struct netted *netted, unsigned otherwise);
 /* How soft its priors should be to search by (search.h), where the net's file says it. */
 float netted_softness(const struct netted *netted, float otherwise);
-/* How much less visits of worse actions should count (search.h), as the net's file says. */
-float netted_preference(const struct netted *netted);
 
 /* What a net that knows whose land will be whose says of one position. */
 struct netted_view {

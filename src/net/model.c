@@ -11,7 +11,7 @@ enum {
     NAME_AT = 16,
     NAME = 16,
     SIZES_AT = 32,
-    SIZES = 22,
+    SIZES = 21,
     HEADER = SIZES_AT + 4 * SIZES,
     SUM = 4,
     /* No net that could play is larger; what a header claims beyond that is not even added up. */
@@ -19,7 +19,6 @@ enum {
     MOST_QUICK_VISITS = 65535,
     LEAST_SOFTNESS = 100,
     MOST_SOFTNESS = 1000,
-    MOST_PREFERENCE = 400,
     MOST_FILE = 256 << 20
 };
 
@@ -237,7 +236,6 @@ static bool read_shape(const uint8_t *data, struct net_shape *shape, struct tabl
         .any_size = sizes[18] != 0,
         .quick_visits = sizes[19],
         .softness = sizes[20],
-        .preference = sizes[21],
     };
     if (!shape->game)
         return tabla_fail(error, TABLA_ERROR_UNKNOWN, TABLA_N("this net is for a game that is not known here: %1"),
@@ -249,7 +247,7 @@ static bool read_shape(const uint8_t *data, struct net_shape *shape, struct tabl
     if (!within(shape->blocks, 1, NET_MAX_BLOCKS) || !within(shape->channels, 1, MOST_CHANNELS) ||
         !within(shape->policy, 1, MOST_CHANNELS) || !within(shape->value, 1, MOST_CHANNELS) ||
         !within(shape->hidden, 1, MOST_CHANNELS) || (uint64_t)shape->pooled >> shape->blocks || sizes[17] > 2 ||
-        shape->quick_visits > MOST_QUICK_VISITS || shape->preference > MOST_PREFERENCE ||
+        shape->quick_visits > MOST_QUICK_VISITS ||
         (shape->softness && !within(shape->softness, LEAST_SOFTNESS, MOST_SOFTNESS)))
         return damaged(error);
     return true;

@@ -20,7 +20,7 @@ struct net_model;
 struct net;
 
 enum {
-    NET_FORMAT = 4,       /* the version of the file that is understood */
+    NET_FORMAT = 3,       /* the version of the file that is understood */
     NET_MAX_CLASSES = 64, /* of one outcome */
     NET_MAX_SIDE = 64,    /* of a frame */
     NET_BATCH = 4         /* positions at a time from which more hardly help, whatever the way */
@@ -45,8 +45,6 @@ struct net_shape {
     /* In hundredths: a search goes by the priors to the power of 100 / softness; 0: not known. The surer the net is of
      * what it does not know, the more. */
     unsigned softness;
-    /* In hundredths: how much less visits of worse actions count in a position's value; 0: all count alike. */
-    unsigned preference;
 };
 
 /* NULL with an error when the bytes are no net, one for something unknown here, too new, or damaged. */

@@ -192,10 +192,6 @@ static void carry_home(const struct shared *shared, const struct pending_leaf *l
         if (proven)
             value = proof_value(atomic_load_explicit(&node->proof, memory_order_relaxed));
         node_add(node, value, weight);
-        if (shared->preference > 0 && !proven)
-            node_weigh(shared->tree, node, i == 0 ? shared->left_out : NULL, shared->preference);
-        else
-            node_average(node);
         atomic_fetch_sub_explicit(&node->pending, 1, memory_order_relaxed);
     }
 }

@@ -29,7 +29,6 @@ struct search_options {
                           what is told of priors, and a quick judge's, stay as they are; 0: 1 */
     float doubt;       /* how little the value of few visits is to be trusted: of the actions visited most often the
                           first is the one with the highest value - doubt / sqrt(visits); 0: the most visited */
-    float preference;  /* how much less visits of worse actions count in the value of a position; 0: all alike */
     float noise;       /* share of Dirichlet noise in the root's priors; 0: none */
     float noise_alpha; /* its shape over the whole list of actions; 0: 10 divided by their number */
     /*

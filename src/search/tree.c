@@ -5,7 +5,7 @@
 
 enum { UNIT = sizeof(uint64_t), NODE_UNITS = sizeof(struct node) / UNIT };
 
-_Static_assert(sizeof(struct node) == 40 && sizeof(struct edge) == UNIT, "nodes and edges fill whole units");
+_Static_assert(sizeof(struct node) == 32 && sizeof(struct edge) == UNIT, "nodes and edges fill whole units");
 _Static_assert((int)ROOT == (int)NODE_UNITS, "the root is the first node that is not at place 0");
 
 bool tree_init(struct tree *tree, size_t bytes)
@@ -39,8 +39,6 @@ static void reset(struct node *node)
     atomic_init(&node->proof, PROOF_NONE);
     atomic_init(&node->careful, 0);
     node->player = TABLA_NOBODY;
-    atomic_init(&node->value, 0);
-    atomic_init(&node->square, 0);
 }
 
 void tree_clear(struct tree *tree)
@@ -120,8 +118,6 @@ static void copy(struct walk *walk, const struct node *from, struct node *node)
     atomic_init(&node->status, atomic_load(&from->status));
     atomic_init(&node->proof, atomic_load(&from->proof));
     atomic_init(&node->careful, atomic_load(&from->careful));
-    atomic_init(&node->value, atomic_load(&from->value));
-    atomic_init(&node->square, atomic_load(&from->square));
     node->player = from->player;
     if (!keeps_edges(from, walk->least)) {
         /* Also where there was no memory for edges: now there may be. */
@@ -191,19 +187,17 @@ void edge_set_prior(struct edge *edge, float prior)
 
 float node_value(const struct node *node, float none)
 {
-    return node_visits(node) ? atomic_load_explicit(&node->value, memory_order_relaxed) : none;
+    uint32_t visits = node_visits(node);
+
+    if (visits == 0)
+        return none;
+    return (float)((double)atomic_load_explicit(&node->sum, memory_order_relaxed) / (double)visits * 0x1p-32);
 }
 
 void node_add(struct node *node, float value, uint32_t weight)
 {
-    float square = atomic_load_explicit(&node->square, memory_order_relaxed);
-    uint32_t visits;
-
     atomic_fetch_add_explicit(&node->sum, (int64_t)((double)value * weight * 0x1p32), memory_order_relaxed);
-    visits = atomic_fetch_add_explicit(&node->visits, weight, memory_order_relaxed) + weight;
-    /* Of two threads here at once one may be lost in this mean, which need not be exact. */
-    square += (value * value - square) * (float)weight / (float)visits;
-    atomic_store_explicit(&node->square, square, memory_order_relaxed);
+    atomic_fetch_add_explicit(&node->visits, weight, memory_order_relaxed);
 }
 
 int node_proven(const struct node *node, unsigned player)

@@ -29,8 +29,6 @@ struct node {
     _Atomic uint8_t proof;
     _Atomic uint8_t careful; /* judged by the search's own evaluator, or about to be; not by the quick one */
     uint8_t player;          /* who decides here */
-    _Atomic float value;     /* what Black can expect: the mean of the values, or what node_weigh() makes of them */
-    _Atomic float square;    /* the mean of their squares */
 };
 
 struct edge {
@@ -40,7 +38,7 @@ struct edge {
 };
 
 /* A place is counted in units of 8 bytes from the beginning. The root stands at ROOT; nothing stands at 0. */
-enum { ROOT = 5 };
+enum { ROOT = 4 };
 
 struct tree {
     uint64_t *units;
@@ -92,17 +90,10 @@ static inline float edge_prior(const struct edge *edge)
 
 void edge_set_prior(struct edge *edge, float prior);
 
-/* What Black can expect, -1 to 1; `none` where there was no visit. */
+/* The mean of Black's values, -1 to 1; `none` where there was no visit. */
 float node_value(const struct node *node, float none);
-/* A value that counts as `weight` visits. One of the next two then has to be called. */
+/* A value that counts as `weight` visits. */
 void node_add(struct node *node, float value, uint32_t weight);
-/* What Black can expect is now the mean of all values. */
-void node_average(struct node *node);
-/*
- * The same, but visits of worse actions count less, to the power of `preference`, and those of actions that are left
- * out (by edge; NULL: none are) nothing.
- */
-void node_weigh(const struct tree *tree, struct node *node, const uint8_t *left_out, float preference);
 /* What is proven for `player`: 1 won, -1 lost, 2 drawn, 0 nothing. */
 int node_proven(const struct node *node, unsigned player);
 

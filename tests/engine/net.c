@@ -245,18 +245,6 @@ static void says_how_soft_its_priors_should_be(void **data)
     }
 }
 
-static void says_how_little_worse_actions_count(void **data)
-{
-    (void)data;
-    for (unsigned said = 0; said <= 50; said += 50) {
-        struct made made = make_net(&tabla_yinsh, 21, said);
-
-        assert_non_null(made.netted);
-        assert_true(netted_preference(made.netted) == (float)said / 100);
-        release(&made);
-    }
-}
-
 /* Whose land will be whose is asked only of a net that learnt it where points counted. */
 static void speaks_of_land_only_where_points_counted(void **data)
 {
@@ -450,7 +438,6 @@ int main(void)
         cmocka_unit_test(sees_the_root_from_all_sides),
         cmocka_unit_test(says_when_it_is_worth_asking),
         cmocka_unit_test(says_how_soft_its_priors_should_be),
-        cmocka_unit_test(says_how_little_worse_actions_count),
         cmocka_unit_test(speaks_of_land_only_where_points_counted),
         cmocka_unit_test(answers_alike_in_any_company),
         cmocka_unit_test(finds_nets_in_a_folder),

@@ -79,21 +79,21 @@ static inline void put_layer(struct file *file, struct tabla_rng *rng, size_t ou
 static inline struct file make_file(const struct make *make)
 {
     const struct tabla_features *f = make->game->features;
-    const uint32_t sizes[22] = {f->version,       f->width,     f->height,          f->planes,
+    const uint32_t sizes[21] = {f->version,       f->width,     f->height,          f->planes,
                                 f->scalars,       f->policy_planes, f->outcomes,    f->outcome_classes,
                                 f->hex,           make->blocks, make->channels,     make->pooled,
                                 make->policy,     make->value,  make->hidden,       7,
                                 f->globals,       f->owners != NULL, f->any_size,   24,
-                                150,              25};
+                                150};
     const size_t c = make->channels;
-    struct file file = {calloc(1, 120), 120};
+    struct file file = {calloc(1, 116), 116};
     struct tabla_rng rng;
 
     tabla_rng_seed(&rng, make->seed);
     memcpy(file.data, "TABLANET", 8);
     put32(file.data + 8, NET_FORMAT);
     memcpy(file.data + 16, make->game->name, strlen(make->game->name));
-    for (unsigned i = 0; i < 22; i++)
+    for (unsigned i = 0; i < 21; i++)
         put32(file.data + 32 + 4 * i, sizes[i]);
     put_array(&file, &rng, c * f->planes * 9, f->planes * 7, make->scale, f->hex);
     put_layer(&file, &rng, c, f->scalars, make->scale, false);

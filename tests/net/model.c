@@ -13,8 +13,7 @@ static const struct make small = {
 /* Where things stand in the header. */
 enum { VERSION = 8, NUMBERS = 12, NAME = 16, SIZES = 32, FEATURES = SIZES, BLOCKS = SIZES + 36,
        CHANNELS = SIZES + 40, POOLED = SIZES + 44, HIDDEN = SIZES + 56, GLOBALS = SIZES + 64, OWNERS = SIZES + 68,
-       ANY_SIZE = SIZES + 72, QUICK_VISITS = SIZES + 76, SOFTNESS = SIZES + 80, PREFERENCE = SIZES + 84,
-       FIRST_COUNT = SIZES + 88 };
+       ANY_SIZE = SIZES + 72, QUICK_VISITS = SIZES + 76, SOFTNESS = SIZES + 80, FIRST_COUNT = SIZES + 84 };
 
 static void refused(const struct file *file, enum tabla_error_code code, const char *sentence)
 {
@@ -48,7 +47,6 @@ static void what_is_whole_is_read(void **data)
     assert_int_equal(shape->steps, 7);
     assert_int_equal(shape->quick_visits, 24);
     assert_int_equal(shape->softness, 150);
-    assert_int_equal(shape->preference, 25);
     assert_true(shape->hex);
     net_model_free(model);
     free(file.data);
@@ -146,10 +144,10 @@ static void what_is_too_new_or_foreign_is_refused(void **data)
     struct file file = make_file(&small);
 
     (void)data;
-    refused_with(VERSION, 5, TABLA_ERROR_UNKNOWN,
-                 "this net is written in format 5, and this program understands format 4");
-    refused_with(VERSION, 3, TABLA_ERROR_UNKNOWN,
-                 "this net is written in format 3, and this program understands format 4");
+    refused_with(VERSION, 4, TABLA_ERROR_UNKNOWN,
+                 "this net is written in format 4, and this program understands format 3");
+    refused_with(VERSION, 2, TABLA_ERROR_UNKNOWN,
+                 "this net is written in format 2, and this program understands format 3");
     /* Every number that says what the net sees and answers, one more than it is. */
     for (size_t at = FEATURES; at <= ANY_SIZE; at += 4) {
         if (at == BLOCKS)
@@ -190,7 +188,6 @@ static void numbers_that_cannot_be_are_refused(void **data)
     refused_with(QUICK_VISITS, 65536, TABLA_ERROR_SYNTAX, damaged);
     refused_with(SOFTNESS, 99, TABLA_ERROR_SYNTAX, damaged);
     refused_with(SOFTNESS, 1001, TABLA_ERROR_SYNTAX, damaged);
-    refused_with(PREFERENCE, 401, TABLA_ERROR_SYNTAX, damaged);
     refused_with(FIRST_COUNT, 1, TABLA_ERROR_SYNTAX, damaged);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         refused_with(FIRST_COUNT + 4, bad[i], TABLA_ERROR_SYNTAX, damaged);

@@ -342,115 +342,6 @@ static void what_is_surely_better_comes_first(void **unused)
     }
 }
 
-/* A stone in the corner is bad for whoever puts it there, but it looks as good as the centre, and nothing else does. */
-static void regret_the_corner(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
-{
-    (void)self;
-    (void)rng;
-    for (size_t i = 0; i < count; i++) {
-        unsigned stone = tabla_go_stone(leaves[i].state, 0);
-
-        leaves[i].value = stone == TABLA_BLACK ? -0.5f : stone == TABLA_WHITE ? 0.5f : 0;
-        for (size_t a = 0; a < leaves[i].count; a++)
-            leaves[i].priors[a] = leaves[i].actions[a] == 0 || leaves[i].actions[a] == 12 ? 0.5f : 0;
-    }
-}
-
-/* How far what the player to act can expect lies above the mean of all visits: 0 at the mean, 1 at the best action. */
-static float leaning(float preference, bool white)
-{
-    struct search_evaluator evaluator = {.batch = 1, .judge = regret_the_corner};
-    struct search_options options = {.seed = 1, .preference = preference};
-    struct tabla_state state;
-    struct search *search = start(&tabla_go, &evaluator, &options, &state);
-    struct search_choice choices[2];
-    float mean, value;
-
-    if (white)
-        assert_true(search_play(search, 3));
-    search_run(search, &(struct search_limits){.visits = 200}, NULL, NULL, 0);
-    assert_int_equal(search_choices(search, choices, 2), 2);
-    assert_int_equal(choices[0].action, 12);
-    assert_int_equal(choices[1].action, 0);
-    assert_int_equal(choices[0].visits + choices[1].visits, 199);
-    assert_true(choices[1].visits > 5 && choices[1].value < choices[0].value - 0.3f);
-    mean = ((float)choices[0].visits * choices[0].value + (float)choices[1].visits * choices[1].value) / 200;
-    value = search_value(search);
-    search_free(search);
-    return (value - mean) / (choices[0].value - mean);
-}
-
-/* Nobody would go on with the corner, so what was found out there says little of the position. */
-static void visits_of_worse_actions_count_less(void **unused)
-{
-    (void)unused;
-    for (unsigned white = 0; white <= 1; white++) {
-        float some = leaning(0.02f, white), more = leaning(0.5f, white);
-
-        assert_true(fabsf(leaning(0, white)) < 0.01f);
-        assert_true(some > 0.1f && more > some + 0.1f && more < 1);
-    }
-}
-
-/* Those of actions that are not asked for count nothing. */
-static void visits_of_what_is_left_out_count_nothing(void **unused)
-{
-    static const tabla_action corner = 0;
-    struct search_evaluator evaluator = {.batch = 1, .judge = regret_the_corner};
-    struct tabla_state state;
-    struct search *search =
-        start(&tabla_go, &evaluator, &(struct search_options){.seed = 1, .preference = 0.5f}, &state);
-
-    (void)unused;
-    search_run(search, &(struct search_limits){.visits = 200}, NULL, NULL, 0);
-    assert_true(search_value(search) > -0.1f);
-    search_run(search, &(struct search_limits){.visits = 300, .only = &corner, .only_count = 1}, NULL, NULL, 0);
-    assert_true(search_value(search) < -0.4f);
-    search_free(search);
-}
-
-enum { CENTRE = 12, PASS = 25 };
-
-/* Without a stone of Black's all looks well for him. White hardly thinks of passing, which wins by komi. */
-static void overlook_the_pass(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
-{
-    (void)self;
-    (void)rng;
-    for (size_t i = 0; i < count; i++) {
-        bool played = tabla_go_stone(leaves[i].state, CENTRE) == TABLA_BLACK;
-
-        leaves[i].value = played ? -0.3f : 0.6f;
-        for (size_t a = 0; a < leaves[i].count; a++) {
-            tabla_action action = leaves[i].actions[a];
-
-            if (leaves[i].state->player == TABLA_WHITE)
-                leaves[i].priors[a] = action == PASS ? 0.02f : 0.98f / 25;
-            else
-                leaves[i].priors[a] = action == PASS || action == CENTRE ? 0.5f : 0;
-        }
-    }
-}
-
-/* What looked good for two hundred visits before it was proven lost says nothing of the position any more. */
-static void what_is_refuted_counts_as_lost(void **unused)
-{
-    struct search_evaluator evaluator = {.batch = 1, .judge = overlook_the_pass};
-    struct tabla_state state;
-    struct search *search =
-        start(&tabla_go, &evaluator, &(struct search_options){.seed = 1, .preference = 0.5f}, &state);
-    struct search_choice choices[26];
-
-    (void)unused;
-    search_run(search, &(struct search_limits){.visits = 1000}, NULL, NULL, 0);
-    assert_int_equal(search_choices(search, choices, 26), 26);
-    assert_int_equal(choices[0].action, CENTRE);
-    assert_int_equal(choices[25].action, PASS);
-    assert_int_equal(choices[25].proven, -1);
-    assert_true(choices[25].visits > 50 && choices[25].value > 0);
-    assert_true(fabsf(search_value(search) - -0.3f) < 0.05f);
-    search_free(search);
-}
-
 static void the_policy_is_the_prior_moved_towards_value(void **unused)
 {
     struct tabla_state state;
@@ -510,9 +401,6 @@ int main(void)
         cmocka_unit_test(the_draw_is_by_the_priors),
         cmocka_unit_test(softness_spreads_visits_and_not_what_is_told),
         cmocka_unit_test(what_is_surely_better_comes_first),
-        cmocka_unit_test(visits_of_worse_actions_count_less),
-        cmocka_unit_test(visits_of_what_is_left_out_count_nothing),
-        cmocka_unit_test(what_is_refuted_counts_as_lost),
         cmocka_unit_test(the_policy_is_the_prior_moved_towards_value),
         cmocka_unit_test(noise_changes_priors_and_keeps_their_sum),
     };

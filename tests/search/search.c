@@ -1,5 +1,4 @@
 /* The search on games small enough to know the answer, and on positions with one right move. */
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -230,10 +229,9 @@ static void several_threads_share_a_tree(void **unused)
 
     (void)unused;
     begin(&bench, "yinsh 4/7/8/9/10/9/10/9/8/7/4 w place pool=51 off=0,0",
-          &(struct search_options){.seed = 1, .threads = 4, .preference = 0.5f});
+          &(struct search_options){.seed = 1, .threads = 4});
     run(&bench, 2000);
     assert_in_range(search_visits(bench.search), 2000, 2004);
-    assert_true(fabsf(search_value(bench.search)) <= 1); /* which also means that it is a number */
     search_free(bench.search);
 }
 

@@ -10,7 +10,6 @@
 #include "batches.h"
 #include "coroutine.h"
 #include "inside.h"
-#include "search/state.h"
 #include "selfplay.h"
 #include "tabla/go.h"
 
@@ -83,7 +82,6 @@ static void play_on(struct table *table, const char *game, unsigned threads, flo
                                      .score_weight = decided > 0 ? 0.25f : 0,
                                      .decided = decided,
                                      .played_out = played_out,
-                                     .preference = 0.5f,
                                      .search_share = decided > 0 ? 0 : 0.5f,
                                      .seed = 7};
     size_t wanted[OPPONENTS] = {0}, room = 20000;
@@ -398,9 +396,6 @@ static void points_count_in_self_play_alone(void **data)
         seen[game->opponent] = true;
         assert_true(fabsf(game_value(game, answer) - (self ? 0.4f : 0.2f)) < 1e-6f);
         assert_int_equal(game->seats[0].evaluator.settle != NULL, self);
-        assert_true(game->seats[0].search->shared.preference == 0.5f);
-        if (game->opponent == OPPONENT_JUDGED)
-            assert_true(game->seats[1].search->shared.preference == 0);
     }
     assert_true(seen[OPPONENT_SELF] && seen[OPPONENT_REFERENCE] && seen[OPPONENT_JUDGED]);
     release(&table);
@@ -473,9 +468,6 @@ static void what_makes_no_sense_is_refused(void **data)
     config.search_share = NAN;
     assert_null(selfplay_new("yinsh", &config, inputs, outputs));
     config.search_share = 0;
-    config.preference = -1;
-    assert_null(selfplay_new("yinsh", &config, inputs, outputs));
-    config.preference = 0;
     assert_null(selfplay_new("halma", &config, inputs, outputs));
     assert_false(selfplay_shape("halma", 0, &shape));
     assert_false(selfplay_shape("yinsh", 9, &shape));
