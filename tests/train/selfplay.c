@@ -381,6 +381,30 @@ static void a_game_that_nobody_wins_is_not_ended(void **data)
     }
 }
 
+/*
+ * Black to play takes C4 off or D1, and White the other: who does which wins by a point. Three points are in doubt and
+ * forty-six are not, but nobody is sure to win.
+ */
+static void a_game_that_either_may_win_is_not_ended(void **data)
+{
+    static const char line[] = "go 1xxxoo1/xxxoooo/xxxxooo/xxo1ooo/xxxoooo/xxxxooo/1xx1oo1 b play rules=chinese komi=0";
+    struct selfplay selfplay = {.rules = &tabla_go};
+    const struct tabla_game *game = NULL;
+    struct tabla_keys past = {0};
+    struct tabla_state state;
+    struct tabla_rng rng;
+
+    (void)data;
+    assert_true(tabla_read_position(line, strlen(line), &game, &state, &past, NULL));
+    tabla_keys_release(&past);
+    tabla_rng_seed(&rng, 3);
+    for (unsigned i = 0; i < 10; i++) {
+        struct tabla_state copy = state;
+
+        assert_false(boards_end(&selfplay, &copy, i % 2 ? TABLA_WHITE : TABLA_BLACK, &rng));
+    }
+}
+
 static void points_count_in_self_play_alone(void **data)
 {
     static struct table table;
@@ -558,6 +582,7 @@ int main(void)
         cmocka_unit_test(decided_games_are_ended),
         cmocka_unit_test(a_game_ends_as_random_play_mostly_ends_it),
         cmocka_unit_test(a_game_that_nobody_wins_is_not_ended),
+        cmocka_unit_test(a_game_that_either_may_win_is_not_ended),
         cmocka_unit_test(points_count_in_self_play_alone),
         cmocka_unit_test(a_win_by_more_is_worth_more),
         cmocka_unit_test(positions_learn_from_the_searches_after_them),
