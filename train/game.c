@@ -222,7 +222,8 @@ static void report(struct game *game, const struct tabla_state *state, unsigned 
 /*
  * Once every search of a while has seen the game decided there is little to learn from it, and who has lost plays
  * badly: the game is ended there and then if it is known how. Some games are played out all the same, or nobody would
- * ever find out where the net is sure and wrong.
+ * ever find out where the net is sure and wrong. Where it was right they count as if they had been ended: what who has
+ * lost throws away after that is no part of the margin.
  */
 static void watch_value(struct game *game, const struct tabla_state *state, float value)
 {
@@ -236,13 +237,15 @@ static void watch_value(struct game *game, const struct tabla_state *state, floa
     game->decided_for = winner;
 }
 
-static bool end_if_decided(struct game *game, struct tabla_state *state)
+/* Whether the game can be ended after the action before; then `end` is how. */
+static bool is_decided(struct game *game, const struct tabla_state *state, struct tabla_state *end)
 {
     if (state->over || game->decided < game->patience)
         return false;
     game->decided = 0;
     game->patience *= 2; /* if it is not to be ended yet, not to be asked again at once: asking takes a while */
-    return boards_end(game->selfplay, state, game->decided_for, &game->rng);
+    *end = *state;
+    return boards_end(game->selfplay, end, game->decided_for, &game->rng);
 }
 
 /* The action a search of so many visits chooses, recorded if asked; what is forced is neither thought over nor kept. */
@@ -300,23 +303,31 @@ static void play_by_prior(struct game *game, struct tabla_state *state)
 static void play_self(struct game *game)
 {
     struct selfplay *selfplay = game->selfplay;
-    struct tabla_state state;
+    struct tabla_state state, end;
     unsigned limit, variant = begin(game, &state, false, share(&game->rng) < (double)selfplay->config.other_variants);
-    bool play_out = share(&game->rng) < (double)selfplay->config.played_out, ended = false;
+    bool play_out = share(&game->rng) < (double)selfplay->config.played_out;
+    unsigned foreseen = 0; /* searches before `end` was known */
 
     if (share(&game->rng) < (double)selfplay->config.random_opening)
         play_at_random(game, &state, 1 + tabla_rng_below(&game->rng, 12), &game->rng);
     else
         play_by_prior(game, &state);
     limit = boards_limit(selfplay, &state);
-    for (; !state.over && !ended && game->plies < limit; game->plies++) {
-        bool full = tabla_rng_below(&game->rng, 65536) < atomic_load(&selfplay->full_share);
+    while (!state.over && game->plies < limit && (!foreseen || play_out)) {
+        bool full = tabla_rng_below(&game->rng, 65536) < atomic_load(&selfplay->full_share) && !foreseen;
         unsigned visits = full ? atomic_load(&selfplay->visits) : atomic_load(&selfplay->fast_visits);
 
         step(game, &state, choose(game, &game->seats[0], &state, visits, full));
-        ended = !play_out && end_if_decided(game, &state);
+        game->plies++;
+        if (!foreseen && is_decided(game, &state, &end))
+            foreseen = game->thought;
     }
-    boards_cut(selfplay, &state);
+    if (play_out || !foreseen)
+        boards_cut(selfplay, &state);
+    if (foreseen && (!play_out || state.winner == end.winner)) {
+        state = end;
+        game->thought = foreseen;
+    }
     hand_in(game, &state);
     report(game, &state, variant, TABLA_NOBODY);
 }
@@ -327,7 +338,8 @@ static void play_match(struct game *game)
     const struct selfplay_config *config = &game->selfplay->config;
     unsigned colour = game->number % 2, limit;
     struct tabla_rng opening;
-    struct tabla_state state;
+    struct tabla_state state, end;
+    bool decided = false;
 
     begin(game, &state, true, false);
     if (game->number % 2 == 0)
@@ -335,12 +347,16 @@ static void play_match(struct game *game)
     tabla_rng_seed(&opening, game->opening_seed);
     play_at_random(game, &state, config->match_opening, &opening);
     limit = boards_limit(game->selfplay, &state);
-    for (; !state.over && game->plies < limit; game->plies++) {
+    while (!state.over && !decided && game->plies < limit) {
         struct seat *seat = &game->seats[state.player != colour];
         unsigned visits = seat->queue < 0 ? atomic_load(&game->selfplay->judged_visits) : config->match_visits;
 
         step(game, &state, choose(game, seat, &state, visits, false));
+        game->plies++;
+        decided = is_decided(game, &state, &end);
     }
+    if (decided)
+        state = end;
     boards_cut(game->selfplay, &state);
     report(game, &state, 0, colour);
 }
