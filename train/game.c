@@ -332,11 +332,14 @@ static void play_self(struct game *game)
     report(game, &state, variant, TABLA_NOBODY);
 }
 
-/* Two games from one random opening, with colours changed, are one pair: odd games repeat what even ones began with. */
+/*
+ * Two games from one random opening, with colours changed, are one pair: odd games repeat what even ones began with.
+ * With which colour the net begins a pair is drawn, too: or all games that begin at once would give it the same.
+ */
 static void play_match(struct game *game)
 {
     const struct selfplay_config *config = &game->selfplay->config;
-    unsigned colour = game->number % 2, limit;
+    unsigned colour, limit;
     struct tabla_rng opening;
     struct tabla_state state, end;
     bool decided = false;
@@ -344,6 +347,7 @@ static void play_match(struct game *game)
     begin(game, &state, true, false);
     if (game->number % 2 == 0)
         game->opening_seed = tabla_rng_next(&game->rng);
+    colour = (unsigned)(game->opening_seed ^ game->number) & 1;
     tabla_rng_seed(&opening, game->opening_seed);
     play_at_random(game, &state, config->match_opening, &opening);
     limit = boards_limit(game->selfplay, &state);

@@ -214,7 +214,7 @@ static void records_and_results_are_of_true_games(void **data)
         else
             colours[result->colour]++;
     }
-    assert_true(colours[0] > 0 && variants[0] > 0 && variants[1] > 0);
+    assert_true(colours[0] > 0 && colours[1] > 0 && variants[0] > 0 && variants[1] > 0);
     selfplay_count(table.games, &counters);
     assert_true(counters.games >= table.result_count && counters.positions >= table.record_count);
     assert_int_equal(counters.dropped, 0);
