@@ -75,6 +75,19 @@ def test_lists_and_positions():
     equal(as_json(stdin="go 5/5/2x2/5/5 w play rules=school komi=4.5\n")["turns"], [])
 
 
+def test_by_time():
+    """With seconds alone the limit is time, also for what was played and is looked at again."""
+    with Place() as place:
+        for stdin, words in [(GO, []), ("e5 f6 d4 g7 a2 b6", ["--game", "yinsh"])]:
+            result = place.run("review", "-", "--seconds", "0.2", "--format", "json", *STEADY, *words, stdin=stdin)
+            equal(result.status, 0, result)
+            data = json.loads(result.out)
+            consistent(data)
+            equal((data["complete"], data["maxTime"], "maxVisits" in data), (True, 0.2, False))
+            for turn in data["turns"]:
+                expect("loss" not in turn or turn["visits"] > 0, turn)
+
+
 def test_a_turn_of_several_actions_is_one():
     with open(os.path.join(SAMPLES, "boardspace-yinsh.sgf"), "rb") as file:
         data = as_json(stdin=file.read(), visits="30")
