@@ -117,6 +117,14 @@ bool boards_end(const struct selfplay *selfplay, struct tabla_state *state, unsi
     return true;
 }
 
+bool boards_upset(const struct selfplay *selfplay, const struct tabla_state *foreseen, struct tabla_state *last,
+                  struct tabla_rng *rng)
+{
+    if (last->over && !tabla_go_resume(last, NULL))
+        return false;
+    return boards_end(selfplay, last, !foreseen->winner, rng);
+}
+
 /*
  * As the other side answers for positions (Codec.judge). A point more is always worth something, so that who is far
  * behind holds on to what is his, but less and less: half of all there is where the margin is twice the board's width.

@@ -306,7 +306,7 @@ static void play_self(struct game *game)
     struct tabla_state state, end;
     unsigned limit, variant = begin(game, &state, false, share(&game->rng) < (double)selfplay->config.other_variants);
     bool play_out = share(&game->rng) < (double)selfplay->config.played_out;
-    unsigned foreseen = 0; /* searches before `end` was known */
+    unsigned foreseen = 0, recorded = 0; /* searches before `end` was known, and those of them that were recorded */
 
     if (share(&game->rng) < (double)selfplay->config.random_opening)
         play_at_random(game, &state, 1 + tabla_rng_below(&game->rng, 12), &game->rng);
@@ -314,19 +314,22 @@ static void play_self(struct game *game)
         play_by_prior(game, &state);
     limit = boards_limit(selfplay, &state);
     while (!state.over && game->plies < limit && (!foreseen || play_out)) {
-        bool full = tabla_rng_below(&game->rng, 65536) < atomic_load(&selfplay->full_share) && !foreseen;
+        bool full = tabla_rng_below(&game->rng, 65536) < atomic_load(&selfplay->full_share);
         unsigned visits = full ? atomic_load(&selfplay->visits) : atomic_load(&selfplay->fast_visits);
 
         step(game, &state, choose(game, &game->seats[0], &state, visits, full));
         game->plies++;
-        if (!foreseen && is_decided(game, &state, &end))
+        if (!foreseen && is_decided(game, &state, &end)) {
             foreseen = game->thought;
+            recorded = game->recorded;
+        }
     }
-    if (play_out || !foreseen)
+    if (!foreseen) {
         boards_cut(selfplay, &state);
-    if (foreseen && (!play_out || state.winner == end.winner)) {
+    } else if (!play_out || !boards_upset(selfplay, &end, &state, &game->rng)) {
         state = end;
         game->thought = foreseen;
+        game->recorded = recorded;
     }
     hand_in(game, &state);
     report(game, &state, variant, TABLA_NOBODY);

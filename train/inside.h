@@ -117,6 +117,13 @@ void boards_cut(const struct selfplay *selfplay, struct tabla_state *state);
  * few points are in doubt; or if the game has no points.
  */
 bool boards_end(const struct selfplay *selfplay, struct tabla_state *state, unsigned winner, struct tabla_rng *rng);
+/*
+ * Whether a game that could have been ended as `foreseen`, and was played on to `last`, has been won by the other
+ * player after all: then `last` becomes how it ended. Random play says so; the board as it stands says little, for
+ * nobody is made to take off what is dead.
+ */
+bool boards_upset(const struct selfplay *selfplay, const struct tabla_state *foreseen, struct tabla_state *last,
+                  struct tabla_rng *rng);
 /* Where points count: what Black has of a game that is over. */
 float boards_settle(const struct selfplay *selfplay, const struct tabla_state *state);
 

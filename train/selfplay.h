@@ -73,7 +73,7 @@ struct selfplay_config {
     float other_variants;              /* share of them that do not play the game's first variant, if it has others */
     float score_weight;                /* with points: how much they count beside who wins, 0 to 1; not in matches */
     float decided;    /* Go: a value from which a game counts as decided: one that has long been is ended; 0: none is */
-    float played_out; /* share of games that go on to the end however decided they are */
+    float played_out; /* share of games, not of matches, that go on to the end however decided they are */
     float target_weight; /* how much values count in what is to be learnt: see search_policy() */
     /*
      * How much of what a position is to learn about who wins is what its search found; the rest is what the position
