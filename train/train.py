@@ -130,7 +130,7 @@ def options():
     p.add_argument("--decided", type=float, default=0, help="Go: value from which a game counts as decided: after eight "
                    "such searches in a row it is ended if random play says the same, matches too; 0: never")
     p.add_argument("--played-out", type=float, default=0.2, help="share of games of self-play that go on to the end all "
-                   "the same, to see whether it is another")
+                   "the same, to see whether they were decided")
     p.add_argument("--target-weight", type=float, default=0.6, help="how much values found count in the policy target")
     p.add_argument("--search-share", type=float, default=0, help="how much of what a position learns about who wins is "
                    "what its search found (where points count, what the net says of it); the rest is what the position after "

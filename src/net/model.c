@@ -351,7 +351,7 @@ struct net_model *net_model_load(const char *path, struct tabla_error *error)
     if (file)
         data = read_all(file, &size);
     if (!data) {
-        tabla_fail(error, TABLA_ERROR_FILE, "%1: %2", path, strerror(errno), NULL);
+        tabla_fail(error, TABLA_ERROR_FILE, TABLA_N("cannot be read: %1"), strerror(errno), NULL, NULL);
         if (file)
             fclose(file);
         return NULL;

@@ -47,9 +47,12 @@ def test_a_net_that_cannot_be_used_is_refused():
                 equal((result.status, result.out), (1, ""), name, words, result)
                 holds(result.err, name)
                 holds(result.err, says)
-        result = place.run("gtp", "yinsh", "--net", place.path + "/nowhere")
-        equal(result.status, 1, result)
-        holds(result.err, "No such file")
+        for name, says in [("nowhere", "cannot be read: No such file"), (".", "cannot be read: Is a directory")]:
+            path = os.path.join(place.path, name)
+            result = place.run("gtp", "yinsh", "--net", path)
+            equal(result.status, 1, result)
+            holds(result.err, says)
+            equal(result.err.count(path), 1, result)
 
 
 def test_a_damaged_net_in_the_folder_is_done_without():
