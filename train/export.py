@@ -9,7 +9,7 @@ import torch
 
 import selfplay
 from codec import Codec
-from net import Net, fold, kept
+from net import Net, fold, kept, read
 
 MAGIC = b"TABLANET"
 VERSION = 3
@@ -134,7 +134,7 @@ def main():
         p.error("--quick-visits: at most 65535")
     if o.softness and not 1 <= o.softness <= 10:
         p.error("--softness: from 1 to 10")
-    saved = torch.load(o.checkpoint, map_location="cpu")
+    saved = read(o.checkpoint)
     if o.format == "pt":
         torch.save(kept(saved), o.file)
         return

@@ -14,7 +14,7 @@ import torch
 
 import export
 import selfplay
-from net import Net, fold, size
+from net import Net, fold, read, size
 
 
 def rounded(net):
@@ -23,7 +23,7 @@ def rounded(net):
 
 
 def kept_net(path):
-    saved = torch.load(path, map_location="cpu")
+    saved = read(path)
     net = Net(saved["size"])
     net.load_state_dict(saved["average"])
     return rounded(fold(net.eval()))

@@ -6,7 +6,7 @@ import sys
 
 import torch
 
-from net import kept
+from net import kept, read
 
 
 def between(first, second, share):
@@ -21,7 +21,7 @@ def between(first, second, share):
 def main():
     if len(sys.argv) != 5:
         raise SystemExit(__doc__)
-    first, second = (torch.load(path, map_location="cpu") for path in sys.argv[1:3])
+    first, second = (read(path) for path in sys.argv[1:3])
     torch.save(kept(between(first, second, float(sys.argv[3]))), sys.argv[4])
 
 

@@ -2,6 +2,9 @@
 
 Training uses batch norms; fold() gives the same function without them, which is what plays and what is exported.
 """
+import pickle
+import zipfile
+
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -161,3 +164,13 @@ def kept(checkpoint):
     average = {k: v.half() if v.is_floating_point() else v for k, v in checkpoint["average"].items()}
     rest = {k: checkpoint[k] for k in ("size", "totals", "elo", "game", "judged_visits", "steps")}
     return dict(rest, average=average)
+
+
+def read(path, device="cpu"):
+    """What torch.save wrote, or the end with a sentence and not with a page of Python."""
+    try:
+        return torch.load(path, map_location=device)
+    except OSError as error:
+        raise SystemExit("%s: %s" % (path, error.strerror or error))
+    except (RuntimeError, EOFError, pickle.UnpicklingError, zipfile.BadZipFile, KeyError, ValueError):
+        raise SystemExit("%s: not a checkpoint, or damaged" % path)

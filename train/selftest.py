@@ -12,7 +12,7 @@ import export
 import mix
 import selfplay
 from codec import NEVER, Codec
-from net import Net, fold, size
+from net import Net, fold, read, size
 
 LIB = selfplay.library(sys.argv[1] if len(sys.argv) > 1 else None)
 SHAPE = selfplay.shape(LIB, "yinsh")
@@ -200,6 +200,24 @@ def a_mixed_net_lies_between_two():
     assert torch.equal(mixed["average"]["weight"], torch.tensor([2.0, 1.5])) and mixed["average"]["batches"] == 7
 
 
+def a_damaged_checkpoint_is_named_in_a_sentence():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "checkpoint.pt")
+        torch.save(dict(steps=7), path)
+        assert read(path) == dict(steps=7)
+        with open(path, "rb") as file:
+            whole = file.read()
+        for content in (b"", b"hello\n", whole[:len(whole) // 2]):
+            with open(path, "wb") as file:
+                file.write(content)
+            try:
+                read(path)
+            except SystemExit as error:
+                assert path in str(error) and "damaged" in str(error)
+            else:
+                raise AssertionError("not refused")
+
+
 def a_library_of_another_day_is_refused():
     """One number more in the middle of the configuration, and every number after it is taken for another."""
     class Older(selfplay.ctypes.Structure):
@@ -235,6 +253,7 @@ def main():
              a_file_holds_the_net_and_its_checksum, a_file_says_whether_to_believe_its_points,
              points_count_less_and_less_and_never_nothing,
              what_searches_found_takes_the_place_of_the_result, a_mixed_net_lies_between_two,
+             a_damaged_checkpoint_is_named_in_a_sentence,
              a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
     failed = 0
     print("1..%d" % len(cases))

@@ -15,7 +15,7 @@ import torch
 import selfplay
 from codec import Codec
 from learner import Learner
-from net import Net, fold, folded_state, kept, size
+from net import Net, fold, folded_state, kept, read, size
 
 
 class Lane:
@@ -173,6 +173,12 @@ def options():
         p.error("--softness lies between 0.1 and 10")
     if options.places % 8 or options.reference_places % 8:
         p.error("--places and --reference-places are multiples of 8")
+    try:
+        least = min(visits_at(part, 0) for part in options.visits.split(","))
+    except ValueError:
+        least = 0
+    if least < 1:
+        p.error("--visits %s: write '32', or '16:120,32' for 16 in the first 120 seconds" % options.visits)
     return options
 
 
@@ -190,8 +196,11 @@ def boards(text, frame):
     sizes, shares = [], []
     for part in text.split(",") if text else [str(frame)]:
         size, _, share = part.partition(":")
-        sizes.append(int(size))
-        shares.append(float(share or 1))
+        try:
+            sizes.append(int(size))
+            shares.append(float(share or 1))
+        except ValueError:
+            raise SystemExit("--boards %s: write '19', or '13:0.6,9:0.4' for shares of two sizes" % text)
     if len(sizes) > selfplay.SIZES or max(sizes) > frame:
         raise SystemExit("--boards %s: at most %d sizes, none larger than the frame" % (text, selfplay.SIZES))
     return sizes, shares
@@ -233,7 +242,7 @@ class Run:
         self.playing = self.make_player(self.learner.average)
         self.reference = self.make_player(self.learner.average)
         if o.reference:
-            other = torch.load(o.reference, map_location=o.device)
+            other = read(o.reference, o.device)
             net = Net(other["size"]).to(o.device)
             net.load_state_dict(other["average"])
             self.reference = self.make_player(net)
@@ -256,7 +265,7 @@ class Run:
 
     def load(self, name):
         path = os.path.join(self.o.out, name)
-        return torch.load(path, map_location=self.o.device) if os.path.exists(path) else None
+        return read(path, self.o.device) if os.path.exists(path) else None
 
     def make_player(self, net):
         """The net as it plays: folded, in the device's own format. Its weights are filled in place later."""
