@@ -221,8 +221,10 @@ struct tabla_features {
     /* Optional: one plane each of the cells that are the player's and the opponent's if the game ends as it stands. */
     void (*owners)(const struct tabla_features *self, const struct tabla_state *state, unsigned player, uint64_t *mine,
                    uint64_t *theirs);
-    /* With owners: how many points Black is ahead if owners[cell] says how far each is Black's (1) or White's (-1). */
-    float (*lead)(const struct tabla_features *self, const struct tabla_state *state, const float *owners);
+    /* With owners: how many points Black is ahead, where a net says how far each cell is Black's (1) or White's (-1),
+     * and how likely each class of the first outcome is for the player to act. */
+    float (*lead)(const struct tabla_features *self, const struct tabla_state *state, const float *owners,
+                  const float *classes);
 };
 
 /* --- The contract ---------------------------------------------------------------------------------------------- */

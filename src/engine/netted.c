@@ -244,7 +244,7 @@ bool netted_look(const struct netted *netted, const struct tabla_state *state, b
     const float share = 1.0f / (float)count;
     struct tabla_features frame;
     struct asked asked;
-    float owners[TABLA_MAX_SPOTS];
+    float owners[TABLA_MAX_SPOTS], classes[NET_MAX_CLASSES] = {0};
 
     if (!net_model_shape(net_model_of(netted->net))->points)
         return false;
@@ -260,12 +260,14 @@ bool netted_look(const struct netted *netted, const struct tabla_state *state, b
         out->win += share * answer.win;
         out->draw += share * answer.draw;
         out->loss += share * answer.loss;
-        out->spread += share * deviation(answer.outcomes[0], features->outcome_classes);
+        for (unsigned i = 0; i < features->outcome_classes; i++)
+            classes[i] += share * answer.outcomes[0][i];
         for (unsigned cell = 0; cell < asked.frame.width * asked.frame.height; cell++)
             out->owners[cell] += (state->player == TABLA_BLACK ? share : -share) *
                                  owners[asked.frame.turn_cell(&asked.frame, turn, cell)];
     }
     frame = frame_for(netted->game, state);
-    out->lead = frame.lead(&frame, state, out->owners);
+    out->lead = frame.lead(&frame, state, out->owners, classes);
+    out->spread = deviation(classes, features->outcome_classes);
     return true;
 }

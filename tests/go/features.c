@@ -211,6 +211,41 @@ static void actions_stand_in_the_frame_and_the_pass_after_it(void **context)
     put_away(&table);
 }
 
+/* By a net that gives every crossing to Black as far as `owner` says, and sees two margins, the first so likely. */
+static float lead_of(const struct tabla_state *state, float owner, unsigned class, unsigned other, float share)
+{
+    struct tabla_features features = *tabla_go.features;
+    float owners[49], classes[64] = {0};
+
+    features.width = features.height = 7;
+    for (unsigned i = 0; i < 49; i++)
+        owners[i] = owner;
+    classes[class] += share;
+    classes[other] += 1 - share;
+    return features.lead(&features, state, owners, classes);
+}
+
+/* Class 32 is a draw. With komi 7 Black is ahead by 42 if all of 7x7 is his, and by 56 behind if nothing is. */
+static void a_lead_is_the_margin_that_is_exceeded_as_often_as_not(void **context)
+{
+    struct tabla_setup setup = {.size = 7, .komi_given = true, .komi = 700};
+    struct tabla_state state;
+
+    (void)context;
+    assert_true(tabla_go.start(&setup, &state, NULL));
+    for (float sign = 1; sign >= -1; sign -= 2) {
+        assert_float_equal(lead_of(&state, 0, 32, 32, 1), 0, 1e-4f);
+        assert_float_equal(lead_of(&state, 0, 37, 37, 1), 5 * sign, 1e-4f);
+        assert_float_equal(lead_of(&state, 0, 30, 62, 0.8f), sign * (-2.5f + 0.5f / 0.8f), 1e-4f);
+        /* Beyond the classes the owners speak, but never of less than is known. */
+        assert_float_equal(lead_of(&state, sign, 63, 63, 1), sign > 0 ? 42 : -56, 1e-4f);
+        assert_float_equal(lead_of(&state, -sign, 0, 0, 1), sign > 0 ? -56 : 42, 1e-4f);
+        assert_float_equal(lead_of(&state, 0, 63, 63, 1), 31 * sign, 1e-4f);
+        assert_float_equal(lead_of(&state, 0, 0, 0, 1), -32 * sign, 1e-4f);
+        tabla_go.apply(&state, 49); /* a pass: then White is to act */
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -221,6 +256,7 @@ int main(void)
         cmocka_unit_test(territory_is_shown_as_area_with_another_komi),
         cmocka_unit_test(the_end_says_margin_and_owners),
         cmocka_unit_test(actions_stand_in_the_frame_and_the_pass_after_it),
+        cmocka_unit_test(a_lead_is_the_margin_that_is_exceeded_as_often_as_not),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -200,7 +200,7 @@ static void owners(const struct tabla_features *self, const struct tabla_state *
 }
 
 /* Land counts as it is shared; where stones do not count, those that stay come off, and those that go count twice. */
-static float lead(const struct tabla_features *self, const struct tabla_state *state, const float *owners)
+static float lead_by_owners(const struct tabla_features *self, const struct tabla_state *state, const float *owners)
 {
     const struct tabla_go_position *go = tabla_go_of(state);
     float points = -0.01f * (float)tabla_go_head_start(go);
@@ -212,6 +212,26 @@ static float lead(const struct tabla_features *self, const struct tabla_state *s
         points -= (float)tabla_go_bits_count(&go->stones[TABLA_BLACK]) -
                   (float)tabla_go_bits_count(&go->stones[TABLA_WHITE]);
     return points;
+}
+
+/*
+ * The margin that is as likely too small as too large. It is far nearer to the end than the sum of owners, each of
+ * whom errs towards who is ahead, but margins beyond the classes are all one: then the owners have to say.
+ */
+static float lead(const struct tabla_features *self, const struct tabla_state *state, const float *owners,
+                  const float *classes)
+{
+    const float sign = state->player == TABLA_BLACK ? 1 : -1;
+    float below = 0, margin, owned;
+    int class = 0;
+
+    while (class < CLASSES - 1 && below + classes[class] < 0.5f)
+        below += classes[class++];
+    margin = (float)(class - DRAWN_CLASS);
+    if (class > 0 && class < CLASSES - 1)
+        return sign * (margin - 0.5f + (0.5f - below) / classes[class]);
+    owned = sign * lead_by_owners(self, state, owners);
+    return sign * ((class == 0) == (owned < margin) ? owned : margin);
 }
 
 /* --- The actions ------------------------------------------------------------------------------------------------ */
