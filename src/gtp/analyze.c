@@ -96,9 +96,9 @@ static void wait_for_input(struct stream *stream)
  *            all moves looked at, the best first, then an empty line when the next line of input has come. A move is
  *            one action, in `pv` too: in YINSH and GIPF several in a row can be one player's. `winrate` is what the
  *            search expects, `lcb` a lower bound by the number of visits. kata-analyze has fractions, `utility` from -1
- *            to 1, and in Go the score: the mean and the deviation of random games after the first move of the line
- *            and after the first two. `ownership` and the score of `rootInfo` are means over such games with the best
- *            line. All of it is seen by the player to decide.
+ *            to 1, and in Go the score: what the net foresees after the first two moves of the line or, without a net
+ *            that can tell, the mean and the deviation of random games after one move and after two. `ownership` and
+ *            the score of `rootInfo` are the same for the best line. All of it is seen by the player to decide.
  */
 bool gtp_cmd_analyze(struct gtp_call *call)
 {

@@ -167,7 +167,7 @@ static void add_first_sight(const struct session *session, struct tabla_text *ou
     }
 }
 
-/* Games with points: by how many. Nothing where it is close, or where random games and the search do not agree. */
+/* Games with points: by how many. Nothing where it is close, or where that and the search do not agree. */
 static void add_lead(struct session *session, const struct search_choice *best, struct tabla_text *out)
 {
     struct engine_outlook outlook;
