@@ -169,15 +169,37 @@ static void add_turning_points(const struct review *review, size_t width, struct
     }
 }
 
+/* Games in which points are counted have a column of them; moves are short there. */
+static bool has_points(const struct review *review)
+{
+    return review->game->has_score;
+}
+
+static void add_points(const struct review_turn *turn, struct tabla_text *out)
+{
+    double tenths = round(10 * turn->lead);
+    char text[16] = "";
+
+    if (turn->has_lead)
+        snprintf(text, sizeof text, tenths == 0 ? "0.0" : "%+.1f", tenths / 10);
+    add_right(out, text, SHARE);
+    tabla_text_add_char(out, ' ');
+}
+
 static void add_turns(const struct review *review, size_t width, struct tabla_text *out)
 {
     const size_t used = NUMBER + 1 + PLAYER + PLAYED + 1 + 3 * SHARE + 2 + VERDICT;
     const size_t rest = width > used + 8 ? width - used : 8;
+    const size_t played = has_points(review) ? PLAYED - SHARE - 1 : PLAYED;
 
     add_right(out, _("turn"), NUMBER);
     tabla_text_add_char(out, ' ');
     words_pad(out, "", PLAYER);
-    words_pad(out, _("played"), PLAYED + 1);
+    words_pad(out, _("played"), played + 1);
+    if (has_points(review)) {
+        add_right(out, _("points"), SHARE);
+        tabla_text_add_char(out, ' ');
+    }
     add_right(out, _("before"), SHARE);
     add_right(out, _("after"), SHARE);
     add_right(out, _("lost"), SHARE);
@@ -193,8 +215,10 @@ static void add_turns(const struct review *review, size_t width, struct tabla_te
         add_right(out, number, NUMBER);
         tabla_text_add_char(out, ' ');
         words_pad(out, words_player(turn->player), PLAYER);
-        add_cut(out, tabla_text_string(&turn->played), PLAYED);
+        add_cut(out, tabla_text_string(&turn->played), played);
         tabla_text_add_char(out, ' ');
+        if (has_points(review))
+            add_points(turn, out);
         add_right(out, review_percent(turn->before, text), SHARE);
         add_right(out, turn->judged ? review_percent(turn->after, text) : "", SHARE);
         /* Rounded down, so that what is told as an inaccuracy never reads 10.0 %; a lost game has no room for more. */
@@ -253,6 +277,10 @@ void review_table(const struct review *review, const struct tabla_record *record
     add_heading(review, record, width, out);
     words_wrap(out, _("Shares are what the player who moves can expect: 100 % is a won game, 50 % an even one."), width,
                0);
+    if (has_points(review)) {
+        tabla_text_add_char(out, '\n');
+        words_wrap(out, _("Points say by how many that player would win if both went on well."), width, 0);
+    }
     tabla_text_add_string(out, "\n\n");
     add_turning_points(review, width, out);
     if (review->count == 0)

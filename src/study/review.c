@@ -18,6 +18,8 @@ struct reviewer {
 /* The best action in a position and the one that was played, both for the player who decides. */
 struct weighed {
     struct study_value best, played;
+    bool has_lead;
+    double lead; /* in points, if has_lead */
     uint64_t visits;
     size_t line_count;
     tabla_action line[REVIEW_LINE];
@@ -34,6 +36,18 @@ static const struct search_choice *find(const struct search_choice *choices, siz
         if (choices[i].action == action)
             return &choices[i];
     return NULL;
+}
+
+/* Without a net that can tell, so many games are played at random after so much of the line. */
+enum { LEAD_GAMES = 128, AHEAD = 2 };
+
+static void look_at_points(struct engine *engine, const struct tabla_state *state, struct weighed *out)
+{
+    struct engine_outlook outlook;
+
+    out->has_lead = engine_outlook(engine, LEAD_GAMES, AHEAD, &outlook);
+    if (out->has_lead)
+        out->lead = state->player == TABLA_BLACK ? (double)outlook.lead : -(double)outlook.lead;
 }
 
 static bool is_too_little(struct engine *engine, void *data)
@@ -67,6 +81,7 @@ static bool weigh(struct reviewer *reviewer, const struct tabla_state *state, ta
     out->best = study_value_of(choices, count, engine_value(reviewer->engine));
     out->played = out->best;
     out->line_count = engine_line(reviewer->engine, best.action, out->line, REVIEW_LINE);
+    look_at_points(reviewer->engine, state, out);
     played = find(choices, count, action);
     if (best.action != action && played && best.visits > 0) {
         uint64_t enough =
@@ -153,6 +168,8 @@ static void begin_with(struct review_turn *turn, const struct weighed *weighed)
 {
     turn->before = 0.5 * (1 + (double)weighed->best.value);
     turn->proven = weighed->best.proven;
+    turn->has_lead = weighed->has_lead;
+    turn->lead = weighed->lead;
     turn->visits = weighed->visits;
     turn->line_count = weighed->line_count;
     memcpy(turn->line, weighed->line, sizeof turn->line);

@@ -38,6 +38,8 @@ struct review_turn {
 
     double before, after; /* what the player could expect of the best turn and of the one played, 0 to 1 */
     int proven;           /* of `before`: 1 won, -1 lost, 2 drawn, 0 nothing */
+    bool has_lead;        /* where there are points: */
+    double lead;          /* by how many the player would be ahead in the end, seen before the turn */
     bool judged;          /* false: there is nothing to judge, for the player gave up, or passed to end a game of Go */
     bool resigned;
     bool forced; /* there was nothing else to do */

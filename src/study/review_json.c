@@ -42,6 +42,8 @@ static json_t *turn_object(const struct review *review, const struct review_turn
     set_text(object, "player", colours[turn->player]);
     set_text(object, "move", tabla_text_string(&turn->played));
     set_share(object, "before", turn->before);
+    if (turn->has_lead)
+        json_object_set_new(object, "lead", json_real(round(turn->lead * 10) / 10 + 0.0)); /* no "-0" */
     if (turn->resigned)
         json_object_set_new(object, "resigned", json_true());
     if (!turn->judged)

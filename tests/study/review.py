@@ -167,16 +167,37 @@ def test_text_fits_a_page():
     with open(os.path.join(SAMPLES, "boardspace-yinsh.sgf"), "rb") as file:
         game = file.read()
     for lang in ["en", "hu", "ro"]:
-        result = review("--lang", lang, stdin=game, visits="20")
-        equal((result.status, result.err), (0, ""), result)
-        expect(max(len(line) for line in result.out.splitlines()) <= 80, lang)
-        equal([line for line in result.out.splitlines() if line != line.rstrip()], [])
+        for some in [game, GO]:
+            result = review("--lang", lang, stdin=some, visits="20")
+            equal((result.status, result.err), (0, ""), result)
+            expect(max(len(line) for line in result.out.splitlines()) <= 80, lang)
+            equal([line for line in result.out.splitlines() if line != line.rstrip()], [])
+            head = [line for line in result.out.splitlines() if re.match(r" +(turn|kör|tură) ", line)]
+            expect(len(head[0].split()) >= (7 if some == GO else 6), head)
     english = review(stdin=game, visits="20").out
     expect(english.index("Turning points") < english.index("played"))
     rows = re.findall(r"^ +(\d+) (?:White|Black) ", english, re.M)
     data = as_json(stdin=game, visits="20")
     equal([int(r) for r in rows], [t["turn"] for t in data["turns"]])
     holds(english, "best")
+
+
+def test_points():
+    """Black's walls give him 45 crossings of 81, White 36 and half a point: 8.5 ahead if both go on well."""
+    walls = "".join("AB[b%s][d%s][e%s]AW[f%s][h%s]" % (5 * (row,)) for row in "abcdefghi")
+    for net in [[], ["--net", "none"]]:
+        turns = as_json(*net, stdin="(;GM[1]SZ[9]KM[0.5]RU[chinese]%sPL[B];B[aa];W[ii])" % walls)["turns"]
+        equal([t["player"] for t in turns], ["B", "W"])
+        expect(6.5 <= turns[0]["lead"] <= 10.5, turns[0])
+        expect(-10.5 <= turns[1]["lead"] <= -6.5, turns[1])
+    table = review(stdin=GO).out
+    holds(table, "Points say by how many")
+    expect(re.search(r"^ turn +played +points +before", table, re.M), table)
+    expect(re.search(r"^ +1 Black +\S+ +(\+|-)?\d+\.\d +\d+ %", table, re.M), table)
+    with open(os.path.join(SAMPLES, "boardspace-yinsh.sgf"), "rb") as file:
+        game = file.read()
+    expect("points" not in review(stdin=game, visits="2").out.split("turn  ", 1)[-1])
+    expect(all("lead" not in turn for turn in as_json(stdin=game, visits="2")["turns"]))
 
 
 def test_columns_do_not_touch():

@@ -353,7 +353,8 @@ test('a review: progress, cancel, a graph to click and to walk, what was better'
     await graph.focus()
     await page.keyboard.press('ArrowLeft')
     await onTurn(page, 'C4')
-    assert.match(await graph.getAttribute('aria-valuetext'), /^2\. White C4, /)
+    assert.match(await graph.getAttribute('aria-valuetext'), /^2\. White C4, .+, (Black|White) leads by \d/)
+    assert.equal(await page.locator('.graph-words').innerText(), await graph.getAttribute('aria-valuetext'))
     await page.keyboard.press('End')
     await onTurn(page, 'D4')
     // A comment or a variation is no reason to forget it, not even over a reload.

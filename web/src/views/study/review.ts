@@ -4,7 +4,7 @@ import type { Player, Step } from '../../protocol/types'
 import type { WholeGame } from '../../store/open-game'
 import { h, replace, s, setText } from '../../ui/dom'
 import { selectField } from '../../ui/fields'
-import { chanceText, colour, percent } from './thoughts'
+import { chanceText, colour, leadText, percent } from './thoughts'
 import { childrenOf, lineThrough } from './tree-order'
 
 export interface ReviewTurn {
@@ -13,6 +13,8 @@ export interface ReviewTurn {
     move: string
     /** Shares of the player who moves. */
     before: number
+    /** Where there are points, by how many the player who moves is ahead before the turn. */
+    lead?: number
     after?: number
     loss?: number
     verdict?: 'good' | 'inaccuracy' | 'mistake' | 'blunder'
@@ -81,6 +83,7 @@ export class ReviewPanel {
     private readonly working: HTMLElement
     private readonly bar = h('progress', { max: 1, value: 0, 'aria-label': t('study.review') })
     private readonly count = h('span', { class: 'note' })
+    private readonly words = h('p', { class: 'note graph-words' })
     private readonly here = s('line', { class: 'graph-here', y1: 0, y2: HEIGHT })
     private graph: SVGSVGElement | undefined
     private review: Review | undefined
@@ -204,6 +207,7 @@ export class ReviewPanel {
         replace(
             this.body,
             graph,
+            this.words,
             h('h3', {}, plural('study.turningPoints', turning.length)),
             turning.length > 0 ? h('ol', { class: 'turning' }, ...turning.map((turn) => this.point(turn))) : null,
             this.summary(review),
@@ -323,14 +327,21 @@ export class ReviewPanel {
         const x = (at / review.turns.length) * WIDTH
         this.here.setAttribute('x1', String(x))
         this.here.setAttribute('x2', String(x))
-        const turn = review.turns[at - 1]
-        const value = this.values(review.turns)[at] ?? 0.5
+        const words = this.describe(review.turns, at)
         graph.setAttribute('aria-valuenow', String(at))
-        graph.setAttribute(
-            'aria-valuetext',
-            turn
-                ? `${turn.turn}. ${colour(turn.player)} ${turn.move}, ${chanceText(value)}`
-                : `${t('study.start')}, ${chanceText(value)}`,
-        )
+        graph.setAttribute('aria-valuetext', words)
+        setText(this.words, words)
+    }
+
+    /** Where the game stood after so many turns. */
+    private describe(turns: ReviewTurn[], at: number): string {
+        const turn = turns[at - 1]
+        const next = turns[at]
+        const parts = [
+            turn ? `${turn.turn}. ${colour(turn.player)} ${turn.move}` : t('study.start'),
+            chanceText(this.values(turns)[at] ?? 0.5),
+        ]
+        if (next?.lead !== undefined) parts.push(leadText(next.player === 'B' ? next.lead : -next.lead))
+        return parts.join(', ')
     }
 }

@@ -33,6 +33,12 @@ export function chanceText(black: number): string {
     return `${colour(black > 0.5 ? 'B' : 'W')} ${percent(Math.max(black, 1 - black))}`
 }
 
+/** 'Black leads by 3.5'. */
+export function leadText(black: number): string {
+    const points = new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 })
+    return t('study.lead', { colour: side(black >= 0 ? 'B' : 'W'), points: points.format(Math.abs(black)) })
+}
+
 function provenText(proven: NonNullable<Analysis['proven']>, decides: Player): string {
     if (proven === 'draw') return t('study.provenDraw')
     return t('study.proven', { colour: side((decides === 'B') === (proven === 'win') ? 'B' : 'W') })
@@ -231,11 +237,7 @@ export class ThoughtsPanel {
 
     private factsText(analysis: Analysis): string {
         const parts = [plural('study.visits', analysis.visits)]
-        if (analysis.lead !== undefined) {
-            const points = new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 })
-            const leader = side(analysis.lead >= 0 ? 'B' : 'W')
-            parts.push(t('study.lead', { colour: leader, points: points.format(Math.abs(analysis.lead)) }))
-        }
+        if (analysis.lead !== undefined) parts.push(leadText(analysis.lead))
         if (analysis.final) parts.push(t('study.rests'))
         return parts.join(' · ')
     }
