@@ -166,11 +166,14 @@ def kept(checkpoint):
     return dict(rest, average=average)
 
 
-def read(path, device="cpu"):
-    """What torch.save wrote, or the end with a sentence and not with a page of Python."""
+def read(path):
+    """A checkpoint or an optimiser's memory, on the processor; or the end with a sentence, not with a page of Python."""
     try:
-        return torch.load(path, map_location=device)
+        saved = torch.load(path, map_location="cpu")
     except OSError as error:
         raise SystemExit("%s: %s" % (path, error.strerror or error))
     except (RuntimeError, EOFError, pickle.UnpicklingError, zipfile.BadZipFile, KeyError, ValueError):
+        saved = None
+    if not isinstance(saved, list) and not (isinstance(saved, dict) and {"size", "average"} <= saved.keys()):
         raise SystemExit("%s: not a checkpoint, or damaged" % path)
+    return saved

@@ -203,11 +203,18 @@ def a_mixed_net_lies_between_two():
 def a_damaged_checkpoint_is_named_in_a_sentence():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "checkpoint.pt")
+        for good in (dict(size={}, average={}, steps=7), []):
+            torch.save(good, path)
+            assert read(path) == good
+        missing = os.path.join(folder, "missing.pt")
+        try:
+            read(missing)
+        except SystemExit as error:
+            assert missing in str(error) and "damaged" not in str(error)
         torch.save(dict(steps=7), path)
-        assert read(path) == dict(steps=7)
         with open(path, "rb") as file:
             whole = file.read()
-        for content in (b"", b"hello\n", whole[:len(whole) // 2]):
+        for content in (b"", b"hello\n", whole, whole[:len(whole) // 2]):
             with open(path, "wb") as file:
                 file.write(content)
             try:

@@ -201,8 +201,9 @@ def boards(text, frame):
             shares.append(float(share or 1))
         except ValueError:
             raise SystemExit("--boards %s: write '19', or '13:0.6,9:0.4' for shares of two sizes" % text)
-    if len(sizes) > selfplay.SIZES or max(sizes) > frame:
-        raise SystemExit("--boards %s: at most %d sizes, none larger than the frame" % (text, selfplay.SIZES))
+    if len(sizes) > selfplay.SIZES or max(sizes) > frame or min(sizes) < 2 or not 0 < min(shares) < math.inf:
+        raise SystemExit("--boards %s: at most %d sizes from 2 to the frame's %d, each with a share" % (
+            text, selfplay.SIZES, frame))
     return sizes, shares
 
 
@@ -242,7 +243,7 @@ class Run:
         self.playing = self.make_player(self.learner.average)
         self.reference = self.make_player(self.learner.average)
         if o.reference:
-            other = read(o.reference, o.device)
+            other = read(o.reference)
             net = Net(other["size"]).to(o.device)
             net.load_state_dict(other["average"])
             self.reference = self.make_player(net)
@@ -265,7 +266,7 @@ class Run:
 
     def load(self, name):
         path = os.path.join(self.o.out, name)
-        return read(path, self.o.device) if os.path.exists(path) else None
+        return read(path) if os.path.exists(path) else None
 
     def make_player(self, net):
         """The net as it plays: folded, in the device's own format. Its weights are filled in place later."""

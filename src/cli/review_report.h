@@ -18,5 +18,7 @@ bool review_annotate(const struct review *review, struct tabla_record *record);
 const char *review_class_word(enum review_class class);
 /* "71 %" */
 const char *review_percent(double share, char out[16]);
+/* "+3.5": the lead of a turn that has one */
+const char *review_points(const struct review_turn *turn, char out[16]);
 
 #endif

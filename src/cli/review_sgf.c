@@ -35,22 +35,27 @@ static bool mark(struct tabla_node *node, const char *name, const char *value)
 
 static void describe(const struct review_turn *turn, struct tabla_text *out)
 {
-    char before[16], after[16];
+    char share[16], points[16], after[16];
+    struct tabla_text before = {0};
 
-    review_percent(turn->before, before);
     review_percent(turn->after, after);
-    if (!turn->judged) {
-        words_add(out, turn->resigned ? _("%1 gives up at %2.") : _("%1: %2."), words_player(turn->player), before,
-                  NULL);
-        return;
-    }
-    if (turn->class == REVIEW_GOOD)
-        words_add(out, _("%1: %2 before, %3 after."), words_player(turn->player), before, after, NULL);
+    if (turn->has_lead)
+        words_add(&before, _("%1 (%2 points)"), review_percent(turn->before, share), review_points(turn, points), NULL);
     else
-        words_add(out, _("%1: %2 before, %3 after: %4. Better: %5."), words_player(turn->player), before, after,
-                  review_class_word(turn->class), tabla_text_string(&turn->best), NULL);
-    if (turn->swing)
+        tabla_text_add_string(&before, review_percent(turn->before, share));
+    if (!turn->judged)
+        words_add(out, turn->resigned ? _("%1 gives up at %2.") : _("%1: %2."), words_player(turn->player),
+                  tabla_text_string(&before), NULL);
+    else if (turn->class == REVIEW_GOOD)
+        words_add(out, _("%1: %2 before, %3 after."), words_player(turn->player), tabla_text_string(&before), after,
+                  NULL);
+    else
+        words_add(out, _("%1: %2 before, %3 after: %4. Better: %5."), words_player(turn->player),
+                  tabla_text_string(&before), after, review_class_word(turn->class), tabla_text_string(&turn->best),
+                  NULL);
+    if (turn->judged && turn->swing)
         words_add(out, " %1", _("The lead changes hands."), NULL);
+    tabla_text_release(&before);
 }
 
 static bool annotate_turn(const struct review_turn *turn)

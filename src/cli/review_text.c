@@ -22,6 +22,14 @@ const char *review_percent(double share, char out[16])
     return out;
 }
 
+const char *review_points(const struct review_turn *turn, char out[16])
+{
+    double tenths = round(10 * turn->lead);
+
+    snprintf(out, 16, tenths == 0 ? "0.0" : "%+.1f", tenths / 10);
+    return out;
+}
+
 /* Padded on the left, as numbers are. */
 static void add_right(struct tabla_text *out, const char *text, size_t width)
 {
@@ -175,17 +183,6 @@ static bool has_points(const struct review *review)
     return review->game->has_score;
 }
 
-static void add_points(const struct review_turn *turn, struct tabla_text *out)
-{
-    double tenths = round(10 * turn->lead);
-    char text[16] = "";
-
-    if (turn->has_lead)
-        snprintf(text, sizeof text, tenths == 0 ? "0.0" : "%+.1f", tenths / 10);
-    add_right(out, text, SHARE);
-    tabla_text_add_char(out, ' ');
-}
-
 static void add_turns(const struct review *review, size_t width, struct tabla_text *out)
 {
     const size_t used = NUMBER + 1 + PLAYER + PLAYED + 1 + 3 * SHARE + 2 + VERDICT;
@@ -217,8 +214,10 @@ static void add_turns(const struct review *review, size_t width, struct tabla_te
         words_pad(out, words_player(turn->player), PLAYER);
         add_cut(out, tabla_text_string(&turn->played), played);
         tabla_text_add_char(out, ' ');
-        if (has_points(review))
-            add_points(turn, out);
+        if (has_points(review)) {
+            add_right(out, turn->has_lead ? review_points(turn, text) : "", SHARE);
+            tabla_text_add_char(out, ' ');
+        }
         add_right(out, review_percent(turn->before, text), SHARE);
         add_right(out, turn->judged ? review_percent(turn->after, text) : "", SHARE);
         /* Rounded down, so that what is told as an inaccuracy never reads 10.0 %; a lost game has no room for more. */

@@ -15,7 +15,7 @@ static const struct level levels[LEVEL_MOST] = {
      TABLA_N("Sees what a move does at once, and mostly takes something good.")},
     {{1, PATIENCE, 1.1f}, {1, PATIENCE, 0.4f}, TABLA_N("Casual player"),
      TABLA_N("Nearly always plays a move that looks good at first sight.")},
-    {{1, PATIENCE, 0.8f}, {10, PATIENCE, 0.35f}, TABLA_N("Regular player"),
+    {{1, PATIENCE, 0.7f}, {10, PATIENCE, 0.35f}, TABLA_N("Regular player"),
      TABLA_N("Mostly plays what looks best at first sight.")},
     {{4, PATIENCE, 0.3f}, {25, PATIENCE, 0.25f}, TABLA_N("Club player"),
      TABLA_N("Has a good eye, and looks at the likeliest answers.")},

@@ -76,6 +76,8 @@ static bool look_out_after(struct engine *engine, const tabla_action *line, size
     }
     if (state.over && state.reason == TABLA_REASON_RESIGNED)
         return false;
+    if (state.over) /* the search ends a game by passing with the dead on the board, and they would count as alive */
+        state = before;
     if (!ask_the_net(engine, &state, games, with_care, out))
         look_out_from(engine, (const struct tabla_state *const[2]){&before, &state}, games, out);
     return true;

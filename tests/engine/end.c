@@ -154,6 +154,24 @@ static void the_outlook_knows_whose_the_board_will_be(void **unused)
     get_up(&table);
 }
 
+/* Two passes end the game and leave what is dead where it stands; it is dead all the same. */
+static void the_outlook_after_two_passes_is_none_of_the_board_as_it_stands(void **unused)
+{
+    static const tabla_action passes[] = {25, 25};
+    struct engine_outlook outlook;
+    struct table table;
+    char line[128];
+
+    (void)unused;
+    snprintf(line, sizeof line, with_dead, "chinese");
+    sit_down(&table, line, &(struct engine_options){.threads = 1, .seed = 1});
+    assert_true(engine_outlook_after(table.engine, passes, 2, 200, &outlook));
+    for (int point = 0; point < 25; point++)
+        assert_true(point % 5 < 3 ? outlook.owner[point] > 0.8f : outlook.owner[point] < -0.8f);
+    assert_true(outlook.lead > 3.5f && outlook.lead < 5.5f);
+    get_up(&table);
+}
+
 static void only_games_with_land_have_an_outlook(void **unused)
 {
     struct engine_outlook outlook;
@@ -180,6 +198,7 @@ int main(void)
         cmocka_unit_test(it_gives_up_for_the_side_that_has_lost),
         cmocka_unit_test(a_game_that_can_be_won_is_not_given_up),
         cmocka_unit_test(the_outlook_knows_whose_the_board_will_be),
+        cmocka_unit_test(the_outlook_after_two_passes_is_none_of_the_board_as_it_stands),
         cmocka_unit_test(only_games_with_land_have_an_outlook),
     };
 

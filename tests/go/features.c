@@ -215,24 +215,31 @@ static void actions_stand_in_the_frame_and_the_pass_after_it(void **context)
 static float lead_of(const struct tabla_state *state, float owner, unsigned class, unsigned other, float share)
 {
     struct tabla_features features = *tabla_go.features;
-    float owners[49], classes[64] = {0};
+    float owners[81], classes[64] = {0};
 
-    features.width = features.height = 7;
-    for (unsigned i = 0; i < 49; i++)
-        owners[i] = owner;
+    features.width = features.height = 9; /* more than the board */
+    for (unsigned i = 0; i < 81; i++)
+        owners[i] = i % 9 < 7 && i < 63 ? owner : 100;
     classes[class] += share;
     classes[other] += 1 - share;
     return features.lead(&features, state, owners, classes);
 }
 
-/* Class 32 is a draw. With komi 7 Black is ahead by 42 if all of 7x7 is his, and by 56 behind if nothing is. */
-static void a_lead_is_the_margin_that_is_exceeded_as_often_as_not(void **context)
+static struct tabla_state empty_board(const char *rules, int komi)
 {
-    struct tabla_setup setup = {.size = 7, .komi_given = true, .komi = 700};
+    struct tabla_setup setup = {.rules = rules, .size = 7, .komi_given = true, .komi = komi};
     struct tabla_state state;
 
-    (void)context;
     assert_true(tabla_go.start(&setup, &state, NULL));
+    return state;
+}
+
+/* Class 32 is a draw. With komi 7 Black is ahead by 42 if all of 7x7 is his, and 56 behind if nothing is. */
+static void a_lead_is_the_margin_that_is_exceeded_as_often_as_not(void **context)
+{
+    struct tabla_state state = empty_board("chinese", 700);
+
+    (void)context;
     for (float sign = 1; sign >= -1; sign -= 2) {
         assert_float_equal(lead_of(&state, 0, 32, 32, 1), 0, 1e-4f);
         assert_float_equal(lead_of(&state, 0, 37, 37, 1), 5 * sign, 1e-4f);
@@ -246,6 +253,52 @@ static void a_lead_is_the_margin_that_is_exceeded_as_often_as_not(void **context
     }
 }
 
+/* Whole points on the board and half a point, or a quarter, of komi: what a margin can be is half a point, or so. */
+static void leads_are_those_that_komi_allows(void **context)
+{
+    static const struct {
+        int komi;
+        unsigned class;
+        float black, white; /* who is to act sees the class */
+    } cases[] = {
+        {750, 33, 0.5f, -0.5f},   {750, 31, -0.5f, 0.5f},    {750, 35, 2.5f, -2.5f},
+        {725, 33, 0.75f, -1.25f}, {725, 32, -0.25f, -0.25f}, {-750, 33, 0.5f, -0.5f},
+    };
+
+    (void)context;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct tabla_state state = empty_board("chinese", cases[i].komi);
+
+        assert_float_equal(lead_of(&state, 0, cases[i].class, cases[i].class, 1), cases[i].black, 1e-4f);
+        tabla_go.apply(&state, 49);
+        assert_float_equal(lead_of(&state, 0, cases[i].class, cases[i].class, 1), cases[i].white, 1e-4f);
+    }
+}
+
+/* A net is shown 28 points of komi on 7x7 at most, and answers for those: of more the owners speak alone. */
+static void leads_know_of_komi_that_is_not_shown(void **context)
+{
+    struct tabla_state state = empty_board("chinese", 3000);
+
+    (void)context;
+    assert_float_equal(lead_of(&state, 1, 32, 32, 1), 19, 1e-4f);
+    state = empty_board("chinese", 2800);
+    assert_float_equal(lead_of(&state, 1, 32, 32, 1), 0, 1e-4f);
+}
+
+/* Two stones of Black's and one of White's: by territory they are no points, and land that is all Black's has 49 - 2
+ * crossings and a prisoner. */
+static void leads_count_land_by_territory(void **context)
+{
+    struct tabla_state state = empty_board("japanese", 700);
+
+    (void)context;
+    tabla_go.apply(&state, 10);
+    tabla_go.apply(&state, 20);
+    tabla_go.apply(&state, 30);
+    assert_float_equal(lead_of(&state, 1, 0, 0, 1), 47 + 1 - 7, 1e-4f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -257,6 +310,9 @@ int main(void)
         cmocka_unit_test(the_end_says_margin_and_owners),
         cmocka_unit_test(actions_stand_in_the_frame_and_the_pass_after_it),
         cmocka_unit_test(a_lead_is_the_margin_that_is_exceeded_as_often_as_not),
+        cmocka_unit_test(leads_are_those_that_komi_allows),
+        cmocka_unit_test(leads_know_of_komi_that_is_not_shown),
+        cmocka_unit_test(leads_count_land_by_territory),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

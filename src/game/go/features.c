@@ -9,6 +9,8 @@
  *
  * What superko forbids is not shown: leaves of a search do not know their past, and the list of legal actions does.
  */
+#include <stdlib.h>
+
 #include "game/go/reading.h"
 
 enum {
@@ -112,6 +114,17 @@ static int komi_by_area(const struct tabla_go_position *go)
     return tabla_go_head_start(go) + (go->scoring == TABLA_GO_TERRITORY ? 100 * more : 0);
 }
 
+/* The same for the player to act. */
+static int own_komi(const struct tabla_state *state)
+{
+    int komi = komi_by_area(tabla_go_of(state));
+
+    return state->player == TABLA_WHITE ? komi : -komi;
+}
+
+/* So much of komi is shown, in tens of points and in sides of the board; who gets more looks as if he got this. */
+#define MOST_KOMI 4.0f
+
 static float within(float value, float most)
 {
     return value < -most ? -most : value > most ? most : value;
@@ -136,11 +149,11 @@ static float parity(int komi, unsigned crossings)
 static void write_scalars(const struct tabla_state *state, float *scalars)
 {
     const struct tabla_go_position *go = tabla_go_of(state);
-    int komi = state->player == TABLA_WHITE ? komi_by_area(go) : -komi_by_area(go);
+    int komi = own_komi(state);
 
     scalars[PASS_ENDS] = go->passes == 1;
-    scalars[KOMI] = within((float)komi / 1000, 4);
-    scalars[KOMI_BY_SIZE] = within((float)komi / 100 / go->size, 4);
+    scalars[KOMI] = within((float)komi / 1000, MOST_KOMI);
+    scalars[KOMI_BY_SIZE] = within((float)komi / 100 / go->size, MOST_KOMI);
     scalars[PARITY] = parity(komi, tabla_go_points(go));
     scalars[SUICIDE] = go->suicide;
     scalars[SIZE] = (float)go->size / TABLA_GO_MAX_SIZE;
@@ -214,24 +227,39 @@ static float lead_by_owners(const struct tabla_features *self, const struct tabl
     return points;
 }
 
+/* In points: what outcome() rounded to the class. Margins lie a point apart, and where komi says; halves were rounded
+ * away from nothing. */
+static float margin_of(int class, int komi)
+{
+    const int part = (komi % 100 + 100) % 100; /* of a point */
+    const float margin = (float)(class - DRAWN_CLASS);
+
+    if (part == 50)
+        return class > DRAWN_CLASS ? margin - 0.5f : class < DRAWN_CLASS ? margin + 0.5f : margin;
+    return margin + 0.01f * (float)(part < 50 ? part : part - 100);
+}
+
 /*
  * The margin that is as likely too small as too large. It is far nearer to the end than the sum of owners, each of
- * whom errs towards who is ahead, but margins beyond the classes are all one: then the owners have to say.
+ * whom errs towards who is ahead. But margins beyond the classes are all one, and of a komi that was not shown whole the
+ * net knows nothing: there the owners have to say.
  */
 static float lead(const struct tabla_features *self, const struct tabla_state *state, const float *owners,
                   const float *classes)
 {
-    const float sign = state->player == TABLA_BLACK ? 1 : -1;
-    float below = 0, margin, owned;
+    const float sign = state->player == TABLA_BLACK ? 1 : -1, owned = lead_by_owners(self, state, owners);
+    const int komi = own_komi(state), size = tabla_go_of(state)->size;
+    float below = 0, margin;
     int class = 0;
 
+    if ((float)abs(komi) > 1000 * MOST_KOMI || (float)abs(komi) > 100 * MOST_KOMI * (float)size)
+        return owned;
     while (class < CLASSES - 1 && below + classes[class] < 0.5f)
         below += classes[class++];
-    margin = (float)(class - DRAWN_CLASS);
+    margin = margin_of(class, komi);
     if (class > 0 && class < CLASSES - 1)
         return sign * (margin - 0.5f + (0.5f - below) / classes[class]);
-    owned = sign * lead_by_owners(self, state, owners);
-    return sign * ((class == 0) == (owned < margin) ? owned : margin);
+    return (class == 0) == (sign * owned < margin) ? owned : sign * margin;
 }
 
 /* --- The actions ------------------------------------------------------------------------------------------------ */

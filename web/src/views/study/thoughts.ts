@@ -33,10 +33,11 @@ export function chanceText(black: number): string {
     return `${colour(black > 0.5 ? 'B' : 'W')} ${percent(Math.max(black, 1 - black))}`
 }
 
-/** 'Black leads by 3.5'. */
+/** 'Black leads by 3.5 points'. */
 export function leadText(black: number): string {
-    const points = new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 })
-    return t('study.lead', { colour: side(black >= 0 ? 'B' : 'W'), points: points.format(Math.abs(black)) })
+    const points = Math.round(10 * Math.abs(black)) / 10
+    if (points === 0) return t('study.noLead')
+    return plural('study.lead', points).replace('{colour}', side(black > 0 ? 'B' : 'W'))
 }
 
 function provenText(proven: NonNullable<Analysis['proven']>, decides: Player): string {
