@@ -124,7 +124,7 @@ def main():
     p.add_argument("--positions", type=int, default=512, help="of quick games, to see how large numbers get; 0: do not")
     p.add_argument("--format", choices=list(FORMATS) + ["pt"], default="fp16", help="pt: a checkpoint, half precision")
     p.add_argument("--quick-visits", type=int, default=0, help="visits of a faster judge after which the net is worth "
-                   "asking; 0: not known")
+                   "asking; 1: the faster judge is not worth asking at all; 0: not known")
     p.add_argument("--softness", type=float, default=0, help="a search goes by the priors to the power of 1 / this; "
                    "0: not known")
     p.add_argument("--points", action="store_true", help="what it says of territory and points has been looked at and "

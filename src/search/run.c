@@ -169,7 +169,9 @@ static bool leave_out(struct search *search, const struct search_limits *limits)
 /* A number of visits is one of the search's own evaluator, so what another judged is begun anew. */
 static void choose_judges(struct search *search, const struct search_limits *limits)
 {
-    search->shared.quick = limits->visits ? NULL : search->options.quick;
+    const bool alone = limits->visits || search->options.quick_visits <= 1;
+
+    search->shared.quick = alone ? NULL : search->options.quick;
     if (limits->visits && search->hasty) {
         pthread_mutex_lock(&search->reading);
         search_forget_tree(search);

@@ -34,7 +34,8 @@ struct search_options {
     /*
      * A judge that is not so good but much faster; NULL: none. In a search that no number of visits limits, it judges
      * positions first; those visited `quick_visits` times are then judged by the search's own evaluator, whose word
-     * counts as `careful_weight` visits and whose priors replace the quick ones.
+     * counts as `careful_weight` visits and whose priors replace the quick ones. After one visit or none: at once, and
+     * the quick judge is never asked.
      */
     const struct search_evaluator *quick;
     unsigned quick_visits, careful_weight;

@@ -9,7 +9,7 @@
 
 /* --- Hint --------------------------------------------------------------------------------------------------------- */
 
-/* Never so long that one waits for it. By time, not by visits: the engine then plays its best, with both judges. */
+/* Never so long that one waits for it. */
 static const double HINT_SECONDS = 1.5;
 static const size_t MEMORY = (size_t)64 << 20;
 

@@ -6,7 +6,7 @@
 #include "server/nodes.h"
 #include "server/room.h"
 
-/* Enough for a position: more changes little and only warms the room. By time, not by visits: with both judges. */
+/* Enough for a position: more changes little and only warms the room. */
 static const double ENOUGH = 90;
 static const size_t MEMORY = (size_t)256 << 20;
 

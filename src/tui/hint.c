@@ -65,7 +65,7 @@ void thinking_end(struct thinking *thinking)
 
 /* --- The hint ----------------------------------------------------------------------------------------------------- */
 
-/* Never so long that one waits for it. By time, not by visits: the engine then plays its best, with both judges. */
+/* Never so long that one waits for it. */
 enum { HINT_TURNS = 6 };
 static const double HINT_SECONDS = 1.5;
 

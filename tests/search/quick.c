@@ -187,6 +187,24 @@ static void a_number_of_visits_is_judged_with_care(void **unused)
     search_free(pair.search);
 }
 
+/* Where the careful judge is worth asking after one visit there is nothing for the other to do. */
+static void nobody_judges_quickly_where_that_is_not_worth_it(void **unused)
+{
+    struct pair pair;
+
+    (void)unused;
+    for (unsigned visits = 0; visits <= 2; visits++) {
+        set_up(&pair, 1, visits, 10);
+        think(&pair, 500);
+        assert_int_equal(pair.quick.asked > 0, visits == 2);
+        assert_true(pair.careful.asked > 1);
+        if (visits < 2) {
+            assert_int_equal(search_visits(pair.search), pair.careful.asked);
+        }
+        search_free(pair.search);
+    }
+}
+
 static void threads_share_both_judges(void **unused)
 {
     struct pair pair;
@@ -206,6 +224,7 @@ int main(void)
         cmocka_unit_test(a_new_root_is_judged_with_care),
         cmocka_unit_test(priors_are_told_as_they_were_judged),
         cmocka_unit_test(a_number_of_visits_is_judged_with_care),
+        cmocka_unit_test(nobody_judges_quickly_where_that_is_not_worth_it),
         cmocka_unit_test(threads_share_both_judges),
     };
 
