@@ -32,8 +32,8 @@ struct net_shape {
     unsigned width, height; /* of the frame; with any_size of the largest one */
     unsigned planes, scalars, policy_planes, globals, outcomes, outcome_classes;
     bool hex, any_size, owners;
-    /* What it says of owners and margins has been looked at and found right. A net that learns from games whose loser throws away
-     * what he could keep believes that who is ahead will own the whole board. */
+    /* What it says of owners and margins has been looked at and found right. A net that learns from games whose loser
+     * throws away what he could keep believes that who is ahead will own the whole board. */
     bool points;
     unsigned blocks, channels;
     uint32_t pooled; /* bit i: block i pools */

@@ -241,8 +241,8 @@ static float margin_of(int class, int komi)
 
 /*
  * The margin that is as likely too small as too large. It is far nearer to the end than the sum of owners, each of
- * whom errs towards who is ahead. But margins beyond the classes are all one, and of a komi that was not shown whole the
- * net knows nothing: there the owners have to say.
+ * whom errs towards who is ahead. But margins beyond the classes are all one, and of a komi that was not shown whole
+ * the net knows nothing: there the owners have to say.
  */
 static float lead(const struct tabla_features *self, const struct tabla_state *state, const float *owners,
                   const float *classes)
