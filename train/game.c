@@ -53,11 +53,14 @@ static bool seat_init(struct seat *seat, struct game *game, int queue, bool matc
 
     seat->game = game;
     seat->queue = queue;
-    if (queue < 0)
+    if (queue < 0) {
         seat->evaluator = search_judged_evaluator(&selfplay->judged);
-    else
+    } else {
         seat->evaluator = (struct search_evaluator){
             .self = seat, .batch = 1, .judge = judge, .settle = counts_points(game) ? settle : NULL};
+        options.softness = selfplay->config.softness;
+        options.softened = true;
+    }
     /* Two trees, of which the second stays untouched and so costs no memory. */
     options.memory = (size_t)2 * NODE_BYTES * (visits + 2) * selfplay->features.most_actions;
     seat->search = search_new(selfplay->rules, &seat->evaluator, &options);

@@ -285,6 +285,8 @@ static bool makes_sense(const struct selfplay_config *config, const struct tabla
         return false;
     if (config->decided > 0 && !features->owners)
         return false;
+    if (!(config->softness == 0 || (config->softness >= 1 && config->softness <= 100)))
+        return false;
     if (!(config->search_share >= 0 && config->search_share <= 1))
         return false;
     return config->threads > 0 && games_in_all(config) > 0 && config->batches[0] > 0 && config->places[0] > 0 &&

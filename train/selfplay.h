@@ -75,6 +75,9 @@ struct selfplay_config {
     float decided;    /* Go: a value from which a game counts as decided: one that has long been is ended; 0: none is */
     float played_out; /* share of games, not of matches, that go on to the end however decided they are */
     float target_weight; /* how much values count in what is to be learnt: see search_policy() */
+    /* The device answers with priors^(1 / softness), for the tree; the draw at the root and what is to be learnt go by
+     * the priors themselves. 0: 1. */
+    float softness;
     /*
      * How much of what a position is to learn about who wins is what its search found; the rest is what the position
      * after it is to learn, and for the last one the result. (The return of TD(lambda), lambda being the rest.) A

@@ -28,7 +28,7 @@ class Config(ctypes.Structure):
                 ("match_visits", ctypes.c_uint32), ("match_opening", ctypes.c_uint32),
                 ("random_opening", ctypes.c_float), ("prior_opening", ctypes.c_float), ("other_variants", ctypes.c_float),
                 ("score_weight", ctypes.c_float), ("decided", ctypes.c_float), ("played_out", ctypes.c_float),
-                ("target_weight", ctypes.c_float), ("search_share", ctypes.c_float)]
+                ("target_weight", ctypes.c_float), ("softness", ctypes.c_float), ("search_share", ctypes.c_float)]
 
 
 class Pace(ctypes.Structure):

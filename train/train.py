@@ -135,8 +135,10 @@ def options():
     p.add_argument("--search-share", type=float, default=0, help="how much of what a position learns about who wins is "
                    "what its search found (where points count, what the net says of it); the rest is what the position after "
                    "it learns, in the end the result")
-    p.add_argument("--softness", type=float, default=1.1, help="what plays goes by its priors to the power of 1 / this, "
+    p.add_argument("--softness", type=float, default=1.1, help="draws at the root go by priors to the power of 1 / this, "
                    "and so does the policy target: what nothing speaks for any more is slowly forgotten")
+    p.add_argument("--search-softness", type=float, default=0, help="the tree below goes by priors to the power of 1 / "
+                   "this, matches too: what the net is to be played with, see export.py; 0: as --softness")
     p.add_argument("--match-reference", type=int, default=96, help="match games at once against an earlier net")
     p.add_argument("--match-judged", type=int, default=32, help="match games at once against the hand-made judgement")
     p.add_argument("--match-visits", type=int, default=64)
@@ -169,8 +171,9 @@ def options():
                  "other_variants", "average"):
         if not 0 <= getattr(options, name) <= 1:
             p.error("--%s lies between 0 and 1" % name.replace("_", "-"))
-    if not 0.1 <= options.softness <= 10:
-        p.error("--softness lies between 0.1 and 10")
+    options.search_softness = options.search_softness or options.softness
+    if not 0.1 <= options.softness <= options.search_softness <= 10:
+        p.error("--softness lies between 0.1 and 10, and --search-softness between it and 10")
     if options.places % 8 or options.reference_places % 8:
         p.error("--places and --reference-places are multiples of 8")
     try:
@@ -231,7 +234,7 @@ class Run:
         checkpoint = self.load("checkpoint.pt")
         whole = selfplay.shape(self.lib, o.game).as_dict()  # a net is the same in every frame
         self.size = checkpoint["size"] if checkpoint else size(whole, o.blocks, o.channels)
-        self.codec = Codec(shape, *selfplay.turns(self.lib, o.game, self.shape), o.device, o.softness)
+        self.codec = Codec(shape, *selfplay.turns(self.lib, o.game, self.shape), o.device, o.search_softness)
         self.totals = collections.Counter(checkpoint["totals"] if checkpoint else {})
         self.elo_base = checkpoint.get("elo", 0.0) if checkpoint else 0.0
         self.judged_visits = o.judged_visits
@@ -283,7 +286,8 @@ class Run:
             frame=o.frame, sizes=tuple(sizes), size_shares=tuple(shares), prior_opening=o.prior_opening,
             match_visits=o.match_visits, match_opening=o.match_opening, random_opening=o.random_opening,
             other_variants=o.other_variants, score_weight=o.score_weight, decided=o.decided,
-            played_out=o.played_out, target_weight=o.target_weight, search_share=o.search_share,
+            played_out=o.played_out, target_weight=o.target_weight, softness=o.search_softness / o.softness,
+            search_share=o.search_share,
             seed=o.seed or int(self.begin * 1000))
         self.inputs, self.outputs = [], []
         for queue in range(selfplay.QUEUES):

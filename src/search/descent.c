@@ -343,7 +343,7 @@ static void soften(const struct shared *shared, struct search_leaf *answer)
 {
     float sum = 0;
 
-    if (shared->softness == 1)
+    if (shared->softness == 1 || shared->softened)
         return;
     for (size_t i = 0; i < answer->count; i++)
         sum += answer->priors[i] = powf(answer->priors[i], 1 / shared->softness);

@@ -18,6 +18,7 @@ struct shared {
     const struct search_evaluator *quick; /* judges what was hardly visited; NULL: nobody else does */
     unsigned quick_visits, careful_weight;
     float exploration, softness;
+    bool softened;
     uint64_t visit_limit;    /* 0: none */
     const uint8_t *barred;   /* by the root's edges: not to be looked at; NULL: none is */
     const uint8_t *left_out; /* likewise: of no concern to what is proven of the root */

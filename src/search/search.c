@@ -40,6 +40,7 @@ struct search *search_new(const struct tabla_game *game, const struct search_eva
     search->shared.evaluator = evaluator;
     search->shared.exploration = search->options.exploration;
     search->shared.softness = search->options.softness;
+    search->shared.softened = search->options.softened;
     search->shared.quick_visits = options->quick_visits;
     search->shared.careful_weight = options->careful_weight ? options->careful_weight : 1;
     for (unsigned i = 0; i < search->options.threads; i++) {

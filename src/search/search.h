@@ -27,6 +27,7 @@ struct search_options {
     float exploration; /* how much the prior counts against the value; 0: 1.25 */
     float softness;    /* the tree is searched by priors^(1 / softness), so that what a sure judge overlooks is found;
                           what is told of priors, and a quick judge's, stay as they are; 0: 1 */
+    bool softened;     /* the evaluator answers with priors^(1 / softness) itself, where that costs nothing */
     float doubt;       /* how little the value of few visits is to be trusted: of the actions visited most often the
                           first is the one with the highest value - doubt / sqrt(visits); 0: the most visited */
     float noise;       /* share of Dirichlet noise in the root's priors; 0: none */

@@ -301,6 +301,25 @@ static void softness_spreads_visits_and_not_what_is_told(void **unused)
     }
 }
 
+/* An evaluator that has softened them already, by two: a quarter for the first, which was nine in ten. */
+static void priors_that_come_soft_are_searched_by_and_hardened_to_be_told(void **unused)
+{
+    static const float quarter = 0.9487f / (0.9487f + 84 * 0.034503f);
+    static const struct search_evaluator soft = {.self = &quarter, .batch = 1, .judge = like_the_first};
+    struct search_options options = {.seed = 1, .softness = 2, .softened = true};
+    struct tabla_state state;
+    struct search *search = start(&tabla_yinsh, &soft, &options, &state);
+    struct search_choice choice;
+
+    (void)unused;
+    search_run(search, &(struct search_limits){.visits = 2000}, NULL, NULL, 0);
+    assert_int_equal(search_choices(search, &choice, 1), 1);
+    assert_int_equal(choice.action, 0);
+    assert_true(fabsf(choice.prior - 0.9f) < 1e-3f);
+    assert_in_range(choice.visits, 400, 900);
+    search_free(search);
+}
+
 /* A stone of Black's in the corner looks good twenty times and is bad then; everything else is always the same. */
 static void be_disappointed(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
 {
@@ -400,6 +419,7 @@ int main(void)
         cmocka_unit_test(halving_shares_visits_as_planned),
         cmocka_unit_test(the_draw_is_by_the_priors),
         cmocka_unit_test(softness_spreads_visits_and_not_what_is_told),
+        cmocka_unit_test(priors_that_come_soft_are_searched_by_and_hardened_to_be_told),
         cmocka_unit_test(what_is_surely_better_comes_first),
         cmocka_unit_test(the_policy_is_the_prior_moved_towards_value),
         cmocka_unit_test(noise_changes_priors_and_keeps_their_sum),

@@ -78,6 +78,7 @@ static void play_on(struct table *table, const char *game, unsigned threads, flo
                                      .random_opening = 0.5f,
                                      .other_variants = 0.5f,
                                      .target_weight = 0.25f,
+                                     .softness = 1.5f,
                                      .prior_opening = 0.1f,
                                      .score_weight = decided > 0 ? 0.25f : 0,
                                      .decided = decided,
@@ -539,6 +540,9 @@ static void what_makes_no_sense_is_refused(void **data)
     config.search_share = NAN;
     assert_null(selfplay_new("yinsh", &config, inputs, outputs));
     config.search_share = 0;
+    config.softness = 0.5f;
+    assert_null(selfplay_new("yinsh", &config, inputs, outputs));
+    config.softness = 0;
     assert_null(selfplay_new("halma", &config, inputs, outputs));
     assert_false(selfplay_shape("halma", 0, &shape));
     assert_false(selfplay_shape("yinsh", 9, &shape));
