@@ -21,6 +21,8 @@ static const float DOUBT = 0.5f;
 /* For everything that is remembered, unless told otherwise; of that, one part in so many for a net's answers. */
 static const size_t MEMORY = (size_t)512 << 20;
 enum { MEMO_SHARE = 8 };
+/* Turns that alpha-beta looks ahead at most where only time limits it: it never comes so far. */
+enum { DEEPEST = 100 };
 
 /* When a position is worth a net's judgement if its file does not say, and how many quick ones that outweighs. */
 enum { QUICK_VISITS = 64, CAREFUL_WEIGHT = 16 };
@@ -84,7 +86,7 @@ struct engine *engine_new(const struct engine_options *options)
     if (engine->options.level < LEVEL_LEAST || engine->options.level > LEVEL_MOST)
         engine->options.level = LEVEL_MOST;
     if (engine->options.depth == 0)
-        engine->options.depth = 3;
+        engine->options.depth = options->seconds > 0 ? DEEPEST : 3;
     if (engine->options.threads == 0)
         engine->options.threads = engine->options.level == LEVEL_MOST ? processors() : 1;
     if (engine->options.memory == 0)

@@ -24,7 +24,7 @@ struct engine;
 enum engine_kind {
     ENGINE_FULL,      /* everything Tabla knows, at a level */
     ENGINE_ROLLOUT,   /* plain search that judges positions by random games */
-    ENGINE_ALPHABETA, /* plain alpha-beta at a fixed depth; only for games that judge without random games */
+    ENGINE_ALPHABETA, /* plain alpha-beta, to a depth or within a time; only for games that judge without random games */
     ENGINE_RANDOM     /* any sensible legal action: in Go none that fills an own eye */
 };
 /* "full", "rollout", "alphabeta", "random": by kind, NULL after the last. */
@@ -34,7 +34,7 @@ extern const char *const engine_kind_names[];
 struct engine_options {
     const struct tabla_game *game;
     enum engine_kind kind;
-    unsigned depth;   /* ENGINE_ALPHABETA: turns; 0: 3 */
+    unsigned depth;   /* ENGINE_ALPHABETA: turns; 0: as many as the seconds allow, else 3 */
     unsigned level;   /* 1 to LEVEL_MOST; 0: LEVEL_MOST */
     uint64_t visits;  /* positions looked at for one decision, in place of the level's number; 0: the level's */
     double seconds;   /* for one decision, in place of the level's number; 0: the level's */

@@ -197,12 +197,13 @@ static tabla_action choose(struct engine *engine, const struct engine_wish *wish
     const struct engine_options *options = &engine->options;
     bool plain = options->kind != ENGINE_FULL || options->visits || options->seconds > 0;
     struct search_limits limits = *given;
+    struct alphabeta_limits ahead = {.depth = options->depth, .seconds = options->seconds, .stop = limits.stop};
     struct alphabeta_result result;
 
     if (options->kind == ENGINE_RANDOM)
         return choose_by_lot(engine, state, past, &limits);
     if (options->kind == ENGINE_ALPHABETA &&
-        alphabeta(options->game, state, past, options->depth, tabla_rng_next(&engine->rng), limits.stop, &result) &&
+        alphabeta(options->game, state, past, &ahead, tabla_rng_next(&engine->rng), &result) &&
         may_play(&limits, result.action))
         return result.action;
     engine_search(engine, &limits, wish->report, wish->data, wish->interval);

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <time.h>
 
 /* A win is worth more than any judgement, and more the sooner it comes. */
 static const float WON = 2.0f, LATER = 0.001f;
@@ -11,8 +12,18 @@ struct walk {
     const struct tabla_game *game;
     struct tabla_keys past;
     const _Atomic bool *stop;
+    double end; /* of the time; 0: there is enough */
     bool stopped;
     uint64_t nodes;
+};
+
+/* What the root has beside other positions. */
+struct root {
+    struct tabla_rng rng;
+    tabla_action first; /* to be tried before all others; TABLA_ACTION_NONE: what looks best */
+    tabla_action best;  /* of those finished so far */
+    float value;
+    size_t count;
 };
 
 struct candidate {
@@ -44,7 +55,7 @@ static float value_for(const struct walk *walk, const struct tabla_state *state,
 
 /* Best first, by what they look like at once: alpha-beta lives on trying good actions early. */
 static size_t order(const struct walk *walk, const struct tabla_state *state, struct candidate *out,
-                    struct tabla_rng *rng)
+                    struct root *root)
 {
     tabla_action actions[TABLA_MAX_ACTIONS];
     size_t count = walk->game->actions(state, &walk->past, actions);
@@ -55,27 +66,39 @@ static size_t order(const struct walk *walk, const struct tabla_state *state, st
         walk->game->apply(&next, actions[i]);
         out[i].action = actions[i];
         out[i].order = value_for(walk, &next, state->player);
-        if (rng)
-            out[i].order += 1e-6f * (float)tabla_rng_below(rng, 1024);
+        if (root)
+            out[i].order += 1e-6f * (float)tabla_rng_below(&root->rng, 1024);
+        if (root && actions[i] == root->first)
+            out[i].order = INFINITY;
     }
     qsort(out, count, sizeof *out, by_order);
     return count;
 }
 
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
 /* For the player to act in `state`. `depth` turns remain after the present one is finished. */
 static float visit(struct walk *walk, const struct tabla_state *state, unsigned depth, unsigned ply, float alpha,
-                   float beta, struct tabla_rng *rng, tabla_action *best)
+                   float beta, struct root *root)
 {
     struct candidate candidates[TABLA_MAX_ACTIONS];
     size_t count, before = walk->past.count;
     float top = -INFINITY;
 
     walk->nodes++;
-    if (walk->stop && atomic_load_explicit(walk->stop, memory_order_relaxed))
+    if ((walk->stop && atomic_load_explicit(walk->stop, memory_order_relaxed)) || (walk->end > 0 && now() >= walk->end))
         walk->stopped = true;
     if (walk->stopped)
         return 0;
-    count = order(walk, state, candidates, rng);
+    count = order(walk, state, candidates, root);
+    if (root)
+        root->count = count;
     for (size_t i = 0; i < count; i++) {
         struct tabla_state next = *state;
         bool stepped = tabla_step(walk->game, &next, &walk->past, candidates[i].action);
@@ -85,18 +108,20 @@ static float visit(struct walk *walk, const struct tabla_state *state, unsigned 
         if (next.over)
             value = value_for(walk, &next, state->player) * (1.0f - LATER * (float)ply);
         else if (next.player == state->player)
-            value = visit(walk, &next, depth, ply + 1, alpha, beta, NULL, NULL);
+            value = visit(walk, &next, depth, ply + 1, alpha, beta, NULL);
         else if (depth == 0)
             value = value_for(walk, &next, state->player);
         else
-            value = -visit(walk, &next, depth - 1, ply + 1, -beta, -alpha, NULL, NULL);
+            value = -visit(walk, &next, depth - 1, ply + 1, -beta, -alpha, NULL);
         walk->past.count = before;
         if (walk->stopped)
             return 0;
         if (value > top) {
             top = value;
-            if (best)
-                *best = candidates[i].action;
+            if (root) {
+                root->best = candidates[i].action;
+                root->value = value;
+            }
         }
         if (top > alpha)
             alpha = top;
@@ -107,18 +132,32 @@ static float visit(struct walk *walk, const struct tabla_state *state, unsigned 
 }
 
 bool alphabeta(const struct tabla_game *game, const struct tabla_state *state, const struct tabla_keys *past,
-               unsigned depth, uint64_t seed, const _Atomic bool *stop, struct alphabeta_result *result)
+               const struct alphabeta_limits *limits, uint64_t seed, struct alphabeta_result *result)
 {
-    struct walk walk = {.game = game, .stop = stop};
-    struct tabla_rng rng;
+    struct walk walk = {.game = game, .stop = limits->stop};
+    double begin = now();
+    struct root root = {.first = TABLA_ACTION_NONE};
+    bool found = false;
 
-    if (state->over || depth == 0)
+    if (state->over || limits->depth == 0)
         return false;
     if (past && !tabla_keys_copy(&walk.past, past))
         return false;
-    tabla_rng_seed(&rng, seed);
-    result->value = visit(&walk, state, depth - 1, 0, -INFINITY, INFINITY, &rng, &result->action);
+    tabla_rng_seed(&root.rng, seed);
+    for (unsigned depth = limits->seconds > 0 ? 1 : limits->depth; depth <= limits->depth; depth++) {
+        root.best = TABLA_ACTION_NONE;
+        visit(&walk, state, depth - 1, 0, -INFINITY, INFINITY, &root);
+        /* What was tried first is what was best before, so that of a depth cut short the best so far is no worse. */
+        if (!walk.stopped || (found && root.best != TABLA_ACTION_NONE)) {
+            found = true;
+            *result = (struct alphabeta_result){.action = root.best, .value = root.value, .depth = depth};
+        }
+        if (walk.stopped || root.count == 1 || fabsf(root.value) > 1)
+            break;
+        root.first = root.best;
+        walk.end = begin + limits->seconds; /* there is always time for the first */
+    }
     result->nodes = walk.nodes;
     tabla_keys_release(&walk.past);
-    return !walk.stopped;
+    return found;
 }

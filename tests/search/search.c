@@ -248,7 +248,7 @@ static void finds_a_row_in_yinsh(void **unused)
     begin(&bench, yinsh_one_move, &(struct search_options){.seed = 1});
     run(&bench, 20000);
     assert_int_equal(best(&bench).proven, 1);
-    assert_true(alphabeta(&tabla_yinsh, &bench.state, NULL, 1, 1, NULL, &result));
+    assert_true(alphabeta(&tabla_yinsh, &bench.state, NULL, &(struct alphabeta_limits){.depth = 1}, 1, &result));
     assert_true(result.value > 1.0f);
     tabla_yinsh.apply(&bench.state, result.action);
     assert_int_equal(bench.state.player, TABLA_WHITE); /* to take the row off */
@@ -328,11 +328,16 @@ static void alphabeta_finds_what_the_whole_tree_holds(void **unused)
             tabla_playout(&tabla_gipf, &state, &rng, 10 + 3 * game);
         } while (state.over);
         for (unsigned depth = 1; depth <= 3; depth++) {
-            struct alphabeta_result result;
+            /* At once, and one turn after the other in a time that does not end. */
+            const struct alphabeta_limits limits[] = {{.depth = depth}, {.depth = depth, .seconds = 1e9}};
+            struct alphabeta_result results[2];
             float black = whole_tree(&state, state.player, depth - 1, 0);
 
-            assert_true(alphabeta(&tabla_gipf, &state, NULL, depth, 1, NULL, &result));
-            assert_true(result.value == (state.player == TABLA_BLACK ? black : -black));
+            for (size_t i = 0; i < 2; i++) {
+                assert_true(alphabeta(&tabla_gipf, &state, NULL, &limits[i], 1, &results[i]));
+                assert_true(results[i].value == (state.player == TABLA_BLACK ? black : -black));
+                assert_int_equal(results[i].depth, depth);
+            }
         }
     }
 }
@@ -340,12 +345,45 @@ static void alphabeta_finds_what_the_whole_tree_holds(void **unused)
 static void alphabeta_stops_when_told(void **unused)
 {
     const _Atomic bool stop = true;
+    const struct alphabeta_limits limits = {.depth = 4, .stop = &stop};
     struct tabla_state state;
     struct alphabeta_result result;
 
     (void)unused;
     assert_true(tabla_gipf.start(NULL, &state, NULL));
-    assert_false(alphabeta(&tabla_gipf, &state, NULL, 4, 1, &stop, &result));
+    assert_false(alphabeta(&tabla_gipf, &state, NULL, &limits, 1, &result));
+}
+
+/* After a time that is over at once there is the answer for one turn; of the next, nothing was finished. */
+static void alphabeta_has_always_looked_one_turn_ahead(void **unused)
+{
+    const struct alphabeta_limits hasty = {.depth = 100, .seconds = 1e-9}, one = {.depth = 1};
+    struct tabla_state state;
+    struct alphabeta_result result, expected;
+
+    (void)unused;
+    assert_true(tabla_gipf.start(NULL, &state, NULL));
+    assert_true(alphabeta(&tabla_gipf, &state, NULL, &one, 1, &expected));
+    assert_true(alphabeta(&tabla_gipf, &state, NULL, &hasty, 1, &result));
+    assert_int_equal(result.depth, 1);
+    assert_int_equal(result.action, expected.action);
+    assert_true(result.value == expected.value);
+    assert_int_equal(result.nodes, expected.nodes + 1);
+}
+
+/* A win in one turn ends it, however much time there is. */
+static void alphabeta_looks_no_further_than_a_win(void **unused)
+{
+    const struct alphabeta_limits patient = {.depth = 100, .seconds = 1e9};
+    struct bench bench;
+    struct alphabeta_result result;
+
+    (void)unused;
+    begin(&bench, yinsh_one_move, &(struct search_options){.seed = 1});
+    assert_true(alphabeta(&tabla_yinsh, &bench.state, NULL, &patient, 1, &result));
+    assert_true(result.value > 1.0f);
+    assert_int_equal(result.depth, 1);
+    search_free(bench.search);
 }
 
 /* The same value for every order of the actions: pruning must not change it. */
@@ -359,9 +397,11 @@ static void alphabeta_does_not_depend_on_luck(void **unused)
     assert_true(tabla_gipf.start(NULL, &state, NULL));
     tabla_playout(&tabla_gipf, &state, &rng, 14);
     for (unsigned depth = 1; depth <= 3; depth++) {
+        const struct alphabeta_limits limits = {.depth = depth};
         struct alphabeta_result one, two;
-        assert_true(alphabeta(&tabla_gipf, &state, NULL, depth, 1, NULL, &one));
-        assert_true(alphabeta(&tabla_gipf, &state, NULL, depth, 2, NULL, &two));
+
+        assert_true(alphabeta(&tabla_gipf, &state, NULL, &limits, 1, &one));
+        assert_true(alphabeta(&tabla_gipf, &state, NULL, &limits, 2, &two));
         assert_true(one.value == two.value);
     }
 }
@@ -384,6 +424,8 @@ int main(void)
         cmocka_unit_test(looks_more_at_what_is_better),
         cmocka_unit_test(alphabeta_finds_what_the_whole_tree_holds),
         cmocka_unit_test(alphabeta_stops_when_told),
+        cmocka_unit_test(alphabeta_has_always_looked_one_turn_ahead),
+        cmocka_unit_test(alphabeta_looks_no_further_than_a_win),
         cmocka_unit_test(alphabeta_does_not_depend_on_luck),
     };
 
