@@ -24,7 +24,7 @@ struct engine;
 enum engine_kind {
     ENGINE_FULL,      /* everything Tabla knows, at a level */
     ENGINE_ROLLOUT,   /* plain search that judges positions by random games */
-    ENGINE_ALPHABETA, /* plain alpha-beta, to a depth or within a time; only for games that judge without random games */
+    ENGINE_ALPHABETA, /* alpha-beta, to a depth or within a time; only for games that judge without random games */
     ENGINE_RANDOM     /* any sensible legal action: in Go none that fills an own eye */
 };
 /* "full", "rollout", "alphabeta", "random": by kind, NULL after the last. */
