@@ -138,7 +138,7 @@ def options():
     p.add_argument("--softness", type=float, default=1.1, help="draws at the root go by priors to the power of 1 / this, "
                    "and so does the policy target: what nothing speaks for any more is slowly forgotten")
     p.add_argument("--search-softness", type=float, default=0, help="the tree below goes by priors to the power of 1 / "
-                   "this, matches too: what the net is to be played with, see export.py; 0: as --softness")
+                   "this, matches too: about what export.py --softness will say; 0: as --softness")
     p.add_argument("--match-reference", type=int, default=96, help="match games at once against an earlier net")
     p.add_argument("--match-judged", type=int, default=32, help="match games at once against the hand-made judgement")
     p.add_argument("--match-visits", type=int, default=64)

@@ -3,8 +3,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "base/now.h"
 
 void match_report_begin(struct match_report *report, struct console *console, const struct match_options *options)
 {
@@ -149,14 +150,6 @@ static void say_fault(struct match_report *report, const struct match_result *re
     wipe_line(report);
     console_complain(report->console, _("game %1: %2 loses by %3: %4"), whole(result->number + 1, number), loser,
                      fault_word(result->ending), result->detail, NULL);
-}
-
-static double seconds_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
 static void say_progress(struct match_report *report, const struct match_tally *tally)

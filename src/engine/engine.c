@@ -21,7 +21,7 @@ static const float DOUBT = 0.5f;
 /* For everything that is remembered, unless told otherwise; of that, one part in so many for a net's answers. */
 static const size_t MEMORY = (size_t)512 << 20;
 enum { MEMO_SHARE = 8 };
-/* Turns that alpha-beta looks ahead at most where only time limits it: it never comes so far. */
+/* Turns that alpha-beta looks ahead at most where only time limits it: more than it reaches. */
 enum { DEEPEST = 100 };
 
 /* When a position is worth a net's judgement if its file does not say, and how many quick ones that outweighs. */

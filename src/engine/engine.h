@@ -34,7 +34,7 @@ extern const char *const engine_kind_names[];
 struct engine_options {
     const struct tabla_game *game;
     enum engine_kind kind;
-    unsigned depth;   /* ENGINE_ALPHABETA: turns; 0: as many as the seconds allow, else 3 */
+    unsigned depth;   /* ENGINE_ALPHABETA: turns, with seconds at most; 0: as many as those allow, else 3 */
     unsigned level;   /* 1 to LEVEL_MOST; 0: LEVEL_MOST */
     uint64_t visits;  /* positions looked at for one decision, in place of the level's number; 0: the level's */
     double seconds;   /* for one decision, in place of the level's number; 0: the level's */

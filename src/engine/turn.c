@@ -1,8 +1,8 @@
 /* Choosing a turn: how long to think, what to make of it, when to pass and when to give up. */
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/now.h"
 #include "engine/inside.h"
 #include "search/alphabeta.h"
 
@@ -39,14 +39,6 @@ static double moves_to_come(struct engine *engine, const struct tabla_state *sta
     return fmin(60, fmax(8, length / GAMES / 4));
 }
 
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 /*
  * The limits of one decision; *most is what they may be stretched to when it is a hard one. Whatever the turn has taken
  * since it began comes off what the clock allows: it is for the whole turn.
@@ -66,7 +58,7 @@ static struct search_limits limits_of(struct engine *engine, const struct engine
     limits.seconds = own ? options->seconds : (double)level->seconds;
     if (wish->clock)
         budget = clock_budget(wish->clock, moves_to_come(engine, &engine->state), LAG);
-    left = clock_budget_after(budget, now() - begin);
+    left = clock_budget_after(budget, seconds_now() - begin);
     if (budget.most > 0 && (limits.visits == 0 && options->seconds <= 0)) {
         limits.seconds = first ? left.usual : budget.usual; /* nothing but the clock sets a limit */
     } else if (budget.most > 0 && (limits.seconds <= 0 || budget.most < limits.seconds)) {
@@ -197,7 +189,9 @@ static tabla_action choose(struct engine *engine, const struct engine_wish *wish
     const struct engine_options *options = &engine->options;
     bool plain = options->kind != ENGINE_FULL || options->visits || options->seconds > 0;
     struct search_limits limits = *given;
-    struct alphabeta_limits ahead = {.depth = options->depth, .seconds = options->seconds, .stop = limits.stop};
+    /* To a fixed depth it takes the time it likes, whatever the level would. */
+    struct alphabeta_limits ahead = {
+        .depth = options->depth, .seconds = options->seconds > 0 ? limits.seconds : 0, .stop = limits.stop};
     struct alphabeta_result result;
 
     if (options->kind == ENGINE_RANDOM)
@@ -341,7 +335,7 @@ size_t engine_turn(struct engine *engine, const struct engine_wish *wish, tabla_
     struct tabla_state state = engine->state;
     struct tabla_keys past = {0};
     size_t count = 0;
-    double begin = wish->begun > 0 ? wish->begun : now();
+    double begin = wish->begun > 0 ? wish->begun : seconds_now();
 
     engine_settle_down(engine);
     if (!engine->set || state.over || !search_follow(engine->search, &state, &engine->past) ||

@@ -2,8 +2,8 @@
 #include "gtp/handlers.h"
 
 #include <stdlib.h>
-#include <time.h>
 
+#include "base/now.h"
 #include "gtp/choose.h"
 #include "gtp/report.h"
 
@@ -17,14 +17,6 @@ struct stream {
     double next; /* seconds */
     bool reported;
 };
-
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* NULL after a failure. */
 static struct stream *stream_new(struct gtp_call *call)
@@ -41,7 +33,7 @@ static struct stream *stream_new(struct gtp_call *call)
     }
     stream->report.call = call;
     stream->report.request = &stream->request;
-    stream->next = now() + stream->request.interval;
+    stream->next = seconds_now() + stream->request.interval;
     return stream;
 }
 
@@ -49,7 +41,7 @@ static void report(struct stream *stream)
 {
     gtp_report_write(&stream->report);
     stream->reported = true;
-    stream->next = now() + stream->request.interval;
+    stream->next = seconds_now() + stream->request.interval;
 }
 
 /* --- Until the next command ------------------------------------------------------------------------------------- */
@@ -62,7 +54,7 @@ static bool look_up(struct engine *engine, void *data)
     bool waiting = gtp_reader_waiting(&session->reader, 0);
 
     (void)engine;
-    if (now() >= stream->next || (waiting && !stream->reported))
+    if (seconds_now() >= stream->next || (waiting && !stream->reported))
         report(stream);
     return !waiting && !gtp_output_gone(session);
 }
@@ -75,10 +67,10 @@ static void wait_for_input(struct stream *stream)
     if (!stream->reported)
         report(stream);
     while (!gtp_output_gone(session)) {
-        double left = stream->next - now();
+        double left = stream->next - seconds_now();
         if (gtp_reader_waiting(&session->reader, left > 0.1 ? 100 : left > 0 ? (int)(1000 * left) + 1 : 0))
             return;
-        if (now() >= stream->next)
+        if (seconds_now() >= stream->next)
             report(stream);
     }
 }
@@ -131,7 +123,7 @@ static bool report_when_due(struct engine *engine, void *data)
     struct stream *stream = data;
 
     (void)engine;
-    if (now() >= stream->next)
+    if (seconds_now() >= stream->next)
         report(stream);
     return !gtp_output_gone(stream->report.call->session);
 }

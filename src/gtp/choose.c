@@ -1,7 +1,8 @@
 #include "gtp/choose.h"
 
 #include <string.h>
-#include <time.h>
+
+#include "base/now.h"
 
 /* Where nobody is asked what is dead, everything on the board counts: it has to be taken off before the end. */
 static bool counts_all_stones(const struct gtp_session *session)
@@ -9,14 +10,6 @@ static bool counts_all_stones(const struct gtp_session *session)
     const char *name = gtp_is_go(session) ? session->settings.rules.name : NULL;
 
     return name && strcmp(name, "tromp-taylor") == 0;
-}
-
-static double seconds_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
 /* Nobody waits for the answer any more: no need to think about it. */

@@ -13,6 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/now.h"
+
 enum {
     FLOOD = 1 << 20,    /* bytes without an answer */
     LONGEST = 4096,     /* bytes of a command */
@@ -20,14 +22,6 @@ enum {
 };
 
 extern char **environ;
-
-double client_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 void client_init(struct client *client, int halt, const struct reaper *reaper)
 {
@@ -132,11 +126,11 @@ bool client_start(struct client *client, const char *command)
 static bool linger(pid_t pid, int out)
 {
     const struct timespec moment = {.tv_nsec = 2000000};
-    double until = client_now() + FAREWELL / 1000.0, left;
+    double until = seconds_now() + FAREWELL / 1000.0, left;
     char dropped[4096];
     siginfo_t info;
 
-    while ((left = until - client_now()) > 0) {
+    while ((left = until - seconds_now()) > 0) {
         struct pollfd wait = {.fd = out, .events = POLLIN};
         ssize_t n = 0;
         if (poll(&wait, 1, (int)(left * 1000) + 1) > 0)
@@ -144,7 +138,7 @@ static bool linger(pid_t pid, int out)
         if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
             break;
     }
-    while (client_now() < until) {
+    while (seconds_now() < until) {
         info.si_pid = 0;
         if (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == pid)
             return true;
@@ -268,7 +262,7 @@ static void drain_beside(struct client *beside, const struct pollfd *waits)
 
 static int milliseconds_until(double deadline)
 {
-    double left = deadline - client_now();
+    double left = deadline - seconds_now();
 
     return left > 3600 ? 3600 * 1000 : left <= 0 ? 0 : (int)(left * 1000) + 1;
 }
@@ -284,7 +278,7 @@ static enum client_answer wait_once(struct client *client, double deadline, cons
         [BESIDE_OUT] = {.events = POLLIN},
         [BESIDE_ERR] = {.events = POLLIN},
     };
-    bool late = client_now() >= deadline;
+    bool late = seconds_now() >= deadline;
 
     watch_beside(client->beside, waits);
     if (poll(waits, WAITS, milliseconds_until(deadline)) < 0 && errno != EINTR)

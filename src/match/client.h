@@ -37,9 +37,6 @@ struct client {
     struct client *beside; /* its pipes are emptied while we wait for this one; may be NULL */
 };
 
-/* Seconds of a clock that only goes forward. */
-double client_now(void);
-
 /* `halt` and `reaper` must outlive the engine. */
 void client_init(struct client *client, int halt, const struct reaper *reaper);
 /* Runs `command`. False when no process can be made. */
@@ -50,7 +47,7 @@ bool client_start(struct client *client, const char *command);
  */
 int client_stop(struct client *client, bool politely);
 
-/* Sends a command and waits for its answer until `deadline` (client_now()), INFINITY for ever. */
+/* Sends a command and waits for its answer until `deadline` (seconds_now()), INFINITY for ever. */
 enum client_answer client_ask(struct client *client, double deadline, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "base/now.h"
+
 static const char *const command_words[KNOWS_COMMANDS] = {
     [KNOWS_TIME_SETTINGS] = "time_settings", [KNOWS_TIME_LEFT] = "time_left",
     [KNOWS_KGS_TIME] = "kgs-time_settings",  [KNOWS_KATA_TIME] = "kata-time_settings",
@@ -82,7 +84,7 @@ void player_blame(struct player *player, enum client_answer answer, const char *
 static bool begin_with(struct player *player, const struct match_options *options, const char *command, bool must,
                        struct player_fault *fault)
 {
-    enum client_answer answer = client_ask(&player->client, client_now() + options->timeout, "%s", command);
+    enum client_answer answer = client_ask(&player->client, seconds_now() + options->timeout, "%s", command);
 
     if (answer == CLIENT_DONE || (answer == CLIENT_REFUSED && !must))
         return true;
@@ -265,7 +267,7 @@ bool player_tell(struct player *player, const struct match_options *options, enu
                  struct player_fault *fault)
 {
     enum client_answer answer =
-        client_ask(&player->client, client_now() + options->timeout, "play %s %s", colour(who), turn);
+        client_ask(&player->client, seconds_now() + options->timeout, "play %s %s", colour(who), turn);
     char command[TABLA_ACTION_TEXT * 2];
 
     if (answer == CLIENT_DONE)
@@ -284,9 +286,9 @@ bool player_ask(struct player *player, const struct match_options *options, enum
 
     if (!tell_time_left(player, options, who, fault))
         return false;
-    start = client_now();
+    start = seconds_now();
     answer = client_ask(&player->client, start + (timed ? limit : options->timeout), "genmove %s", colour(who));
-    spent = client_now() - start;
+    spent = seconds_now() - start;
     player->used += spent;
     if (answer != CLIENT_DONE && !(answer == CLIENT_SILENT && timed)) {
         player_blame(player, answer, "genmove", fault);

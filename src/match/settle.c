@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/now.h"
+
 static struct tabla_go_rules rules_of(const struct match_options *options)
 {
     const char *name = options->setup.rules;
@@ -49,7 +51,7 @@ static bool agree(struct player *players[2], const struct match_options *options
         enum client_answer answer;
         if (!players[i]->knows[KNOWS_DEAD])
             return true;
-        answer = client_ask(&players[i]->client, client_now() + options->timeout, "final_status_list dead");
+        answer = client_ask(&players[i]->client, seconds_now() + options->timeout, "final_status_list dead");
         /* The game is played: who fails now has not lost it, but has no say either. */
         if (answer != CLIENT_DONE)
             player_blame(players[i], answer, "final_status_list", fault);
@@ -149,7 +151,7 @@ static bool ask_referee(struct player *referee, const struct match_options *opti
         !(refused && rules_of(options).scoring == TABLA_GO_AREA && player_prepare(referee, &told, 0, fault) &&
           show_stones(referee, &told, &record->state, fault)))
         return false;
-    answer = client_ask(&referee->client, client_now() + options->timeout, "final_score");
+    answer = client_ask(&referee->client, seconds_now() + options->timeout, "final_score");
     if (answer == CLIENT_DONE && read_score(referee->client.reply.text, result))
         return true;
     if (answer == CLIENT_DONE)

@@ -3,7 +3,8 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
+
+#include "base/now.h"
 
 /* A win is worth more than any judgement, and more the sooner it comes. */
 static const float WON = 2.0f, LATER = 0.001f;
@@ -75,14 +76,6 @@ static size_t order(const struct walk *walk, const struct tabla_state *state, st
     return count;
 }
 
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* For the player to act in `state`. `depth` turns remain after the present one is finished. */
 static float visit(struct walk *walk, const struct tabla_state *state, unsigned depth, unsigned ply, float alpha,
                    float beta, struct root *root)
@@ -92,7 +85,8 @@ static float visit(struct walk *walk, const struct tabla_state *state, unsigned 
     float top = -INFINITY;
 
     walk->nodes++;
-    if ((walk->stop && atomic_load_explicit(walk->stop, memory_order_relaxed)) || (walk->end > 0 && now() >= walk->end))
+    if ((walk->stop && atomic_load_explicit(walk->stop, memory_order_relaxed)) ||
+        (walk->end > 0 && seconds_now() >= walk->end))
         walk->stopped = true;
     if (walk->stopped)
         return 0;
@@ -135,7 +129,7 @@ bool alphabeta(const struct tabla_game *game, const struct tabla_state *state, c
                const struct alphabeta_limits *limits, uint64_t seed, struct alphabeta_result *result)
 {
     struct walk walk = {.game = game, .stop = limits->stop};
-    double begin = now();
+    double begin = seconds_now();
     struct root root = {.first = TABLA_ACTION_NONE};
     bool found = false;
 

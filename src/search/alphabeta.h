@@ -1,6 +1,6 @@
 /*
- * Plain alpha-beta: the yardstick that does not change. Depth is counted in turns, so that a move, the row it makes and
- * the ring it costs are never cut apart. Needs a game that judges positions (game->judge).
+ * Plain alpha-beta, a yardstick. Depth is counted in turns, so that a move, the row it makes and the ring it costs are
+ * never cut apart. Needs a game that judges positions (game->judge).
  */
 #ifndef TABLA_SEARCH_ALPHABETA_H
 #define TABLA_SEARCH_ALPHABETA_H
@@ -18,8 +18,9 @@ struct alphabeta_result {
 
 struct alphabeta_limits {
     unsigned depth;           /* turns, at least one */
-    double seconds;           /* 0: to that depth at once. Else one turn, two, and so on, no further than `depth`, until
-                                 the time is up, it is won or lost, or there is only one action */
+    double seconds;           /* 0: to that depth at once. Else one turn, which is always finished, two, and so on, no
+                                 further than `depth`, until the time is up, it is won or lost, or there is only one
+                                 action */
     const _Atomic bool *stop; /* stop when this becomes true; may be NULL */
 };
 

@@ -1,8 +1,8 @@
 /* Running a search: threads, limits and reports. */
 #include <pthread.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/now.h"
 #include "search/state.h"
 
 enum { MOST_THREADS = 64, SETTLE_EVERY = 64, VISITS_A_THREAD = 64 };
@@ -24,14 +24,6 @@ struct run {
     bool over;
     bool shrunk_in_vain; /* the memory is too small for shrinking to help, or the time too short */
 };
-
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* How many more visits the limits leave room for; by the speed so far only where nothing else says, so that a limited
  * number of visits means the same on every machine. */
@@ -77,7 +69,7 @@ static bool goes_on(struct run *run)
 {
     const struct search_limits *limits = run->limits;
     const struct node *root = search_root(run->search);
-    double t = now();
+    double t = seconds_now();
 
     if (atomic_load_explicit(&root->visits, memory_order_relaxed) >= run->most_visits ||
         (limits->seconds > 0 && t - run->begin >= limits->seconds) ||
@@ -133,7 +125,7 @@ static void make_room(struct search *search, struct run *run)
 {
     double takes = SECONDS_A_BYTE * (double)tree_bytes(search_tree(search));
 
-    if (run->limits->seconds > 0 && now() - run->begin + takes > run->limits->seconds) {
+    if (run->limits->seconds > 0 && seconds_now() - run->begin + takes > run->limits->seconds) {
         run->shrunk_in_vain = true;
         return;
     }
@@ -200,7 +192,7 @@ void search_run(struct search *search, const struct search_limits *limits,
     search->drawn = false;
     if (search->root.over)
         return;
-    run.begin = run.reported = now();
+    run.begin = run.reported = seconds_now();
     choose_judges(search, limits);
     root = search_root(search);
     run.visits_before = atomic_load(&root->visits);

@@ -1,22 +1,14 @@
 /* Thinking out loud: what is shown while an engine thinks, and the hint it gives. */
 #include <math.h>
-#include <time.h>
 
+#include "base/now.h"
 #include "tui/session.h"
 
 /* --- While it thinks ---------------------------------------------------------------------------------------------- */
 
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 const _Atomic bool *thinking_begin(struct thinking *thinking, struct session *session)
 {
-    *thinking = (struct thinking){.session = session, .begin = now()};
+    *thinking = (struct thinking){.session = session, .begin = seconds_now()};
     return line_watch();
 }
 
@@ -37,7 +29,7 @@ bool thinking_report(struct engine *engine, void *data)
         session->redraw = false;
     }
     thinking->shown = true;
-    snprintf(seconds, sizeof seconds, "%.0f", floor(now() - thinking->begin));
+    snprintf(seconds, sizeof seconds, "%.0f", floor(seconds_now() - thinking->begin));
     words_add(&text, _("Tabla is thinking: %1 s (Ctrl-C: enough)"), seconds, NULL);
     tabla_text_add_char(&line, '\r');
     words_pad(&line, tabla_text_string(&text), console->width - 1);

@@ -107,6 +107,20 @@ static void every_kind_of_player_keeps_to_the_wish(void **unused)
     }
 }
 
+/* The turn takes as long as the clock allows, not the hour it would like: or this would not end. */
+static void a_clock_ends_alpha_beta(void **unused)
+{
+    struct clock clock = {.kind = CLOCK_MOVE, .period = 0.2};
+    struct table table;
+    tabla_action out[8];
+
+    (void)unused;
+    clock_start(&clock);
+    sit_down(&table, start_of_yinsh, &(struct engine_options){.kind = ENGINE_ALPHABETA, .seconds = 3600, .threads = 1});
+    assert_int_equal(engine_turn(table.engine, &(struct engine_wish){.clock = &clock}, out, 8), 1);
+    get_up(&table);
+}
+
 static void every_level_plays_every_game(void **unused)
 {
     (void)unused;
@@ -232,6 +246,7 @@ int main(void)
         cmocka_unit_test(an_only_action_needs_no_thought),
         cmocka_unit_test(only_the_actions_wished_for),
         cmocka_unit_test(every_kind_of_player_keeps_to_the_wish),
+        cmocka_unit_test(a_clock_ends_alpha_beta),
         cmocka_unit_test(every_level_plays_every_game),
         cmocka_unit_test(a_number_of_visits_means_itself),
         cmocka_unit_test(kinds_that_cannot_play_a_game_are_refused),

@@ -371,6 +371,74 @@ static void alphabeta_has_always_looked_one_turn_ahead(void **unused)
     assert_int_equal(result.nodes, expected.nodes + 1);
 }
 
+/* GIPF that stops its search after so many judgements. */
+static unsigned judgements_left;
+static _Atomic bool had_enough;
+
+static float judge_until_it_is_enough(const struct tabla_state *state, const tabla_action *actions, size_t count,
+                                      float *priors)
+{
+    had_enough = judgements_left == 0;
+    judgements_left -= !had_enough;
+    return tabla_gipf.judge(state, actions, count, priors);
+}
+
+/* What an action is worth two turns ahead to who plays it. */
+static float worth_two_ahead(struct tabla_state state, tabla_action action)
+{
+    struct alphabeta_result reply;
+    unsigned player = state.player;
+
+    tabla_gipf.apply(&state, action);
+    assert_int_not_equal(state.player, player);
+    assert_true(alphabeta(&tabla_gipf, &state, NULL, &(struct alphabeta_limits){.depth = 1}, 1, &reply));
+    return -reply.value;
+}
+
+/* Wherever the second turn is cut short: what is played is never worse there than what the first was for. How often
+ * it was another action. */
+static unsigned cut_short_everywhere(const struct tabla_state *state)
+{
+    const struct alphabeta_limits one = {.depth = 1}, two = {.depth = 2, .seconds = 1e9, .stop = &had_enough};
+    struct tabla_game game = tabla_gipf;
+    struct alphabeta_result first, result;
+    unsigned others = 0;
+    bool finished = false;
+
+    game.judge = judge_until_it_is_enough;
+    assert_true(alphabeta(&tabla_gipf, state, NULL, &one, 1, &first));
+    for (unsigned judgements = 0; !finished; judgements += 7) {
+        judgements_left = judgements;
+        had_enough = false;
+        if (!alphabeta(&game, state, NULL, &two, 1, &result)) {
+            assert_true(had_enough && others == 0);
+            continue;
+        }
+        assert_true(result.action == first.action || result.depth == 2);
+        assert_true(worth_two_ahead(*state, result.action) >= worth_two_ahead(*state, first.action));
+        others += had_enough && result.action != first.action;
+        finished = !had_enough;
+    }
+    return others;
+}
+
+static void a_depth_cut_short_makes_nothing_worse(void **unused)
+{
+    struct tabla_rng rng;
+    unsigned others = 0;
+
+    (void)unused;
+    tabla_rng_seed(&rng, 5);
+    for (unsigned turns = 4; turns <= 18; turns++) {
+        struct tabla_state state;
+
+        assert_true(tabla_gipf.start(NULL, &state, NULL));
+        tabla_playout(&tabla_gipf, &state, &rng, turns);
+        others += cut_short_everywhere(&state);
+    }
+    assert_true(others > 0);
+}
+
 /* A win in one turn ends it, however much time there is. */
 static void alphabeta_looks_no_further_than_a_win(void **unused)
 {
@@ -425,6 +493,7 @@ int main(void)
         cmocka_unit_test(alphabeta_finds_what_the_whole_tree_holds),
         cmocka_unit_test(alphabeta_stops_when_told),
         cmocka_unit_test(alphabeta_has_always_looked_one_turn_ahead),
+        cmocka_unit_test(a_depth_cut_short_makes_nothing_worse),
         cmocka_unit_test(alphabeta_looks_no_further_than_a_win),
         cmocka_unit_test(alphabeta_does_not_depend_on_luck),
     };

@@ -55,7 +55,7 @@ static void answer(struct table *table, unsigned queue, unsigned batch, unsigned
         for (int i = 0; i < counts[place]; i++) {
             int number = actions[place * shape->actions + (unsigned)i];
             assert_in_range(number, 0, shape->policy_planes * shape->width * shape->height + shape->globals - 1);
-            out[2 + i] = 1.0f / (float)counts[place];
+            out[2 + i] = (i == 0 ? 2.0f : 1.0f) / (float)(counts[place] + 1);
         }
     }
 }
@@ -174,6 +174,24 @@ static void check_record(const struct table *table, const char *record)
     assert_true(tail.value >= -1 && tail.value <= 1);
 }
 
+/* Where nothing is won or lost, what is learnt are the priors themselves: twice as much for one action as for any
+ * other, softened by 1.5, was 2.83 times as much. */
+static bool is_of_hard_priors(const struct table *table, const char *record)
+{
+    const struct selfplay_shape *shape = &table->shape;
+    const char *actions = record + shape->planes * shape->words * 8 + shape->scalars * 4;
+    const uint16_t *policy = (const uint16_t *)(const void *)(actions + 2 * shape->actions);
+    struct selfplay_tail tail;
+    float least = 65535, most = 0;
+
+    memcpy(&tail, record + shape->record_bytes - sizeof tail, sizeof tail);
+    for (unsigned i = 0; i < tail.count; i++) {
+        least = fminf(least, policy[i]);
+        most = fmaxf(most, policy[i]);
+    }
+    return most > 2.7f * least && most < 2.95f * least;
+}
+
 /* Every search was recorded and counts half: the last of a game 1 / 2, the one before 3 / 4, and so on. */
 static void check_shares(const struct table *table)
 {
@@ -196,6 +214,7 @@ static void records_and_results_are_of_true_games(void **data)
 {
     static struct table table;
     unsigned colours[2] = {0}, variants[2] = {0};
+    size_t hard = 0;
     struct selfplay_counters counters;
 
     (void)data;
@@ -203,6 +222,9 @@ static void records_and_results_are_of_true_games(void **data)
     assert_true(table.record_count > WANTED * 10);
     for (size_t i = 0; i < table.record_count; i++)
         check_record(&table, table.records + i * table.shape.record_bytes);
+    for (size_t i = 0; i < table.record_count; i++)
+        hard += is_of_hard_priors(&table, table.records + i * table.shape.record_bytes);
+    assert_true(hard > table.record_count * 8 / 10);
     check_shares(&table);
     for (size_t i = 0; i < table.result_count; i++) {
         const struct selfplay_result *result = &table.results[i];
@@ -529,6 +551,7 @@ static void what_makes_no_sense_is_refused(void **data)
     config.frame = 9;
     config.score_weight = 1.5f;
     assert_null(selfplay_new("go", &config, inputs, outputs));
+    config.frame = 0;
     config.score_weight = 0.5f;
     assert_null(selfplay_new("yinsh", &config, inputs, outputs)); /* no points there */
     config.score_weight = 0;
@@ -540,8 +563,10 @@ static void what_makes_no_sense_is_refused(void **data)
     config.search_share = NAN;
     assert_null(selfplay_new("yinsh", &config, inputs, outputs));
     config.search_share = 0;
-    config.softness = 0.5f;
-    assert_null(selfplay_new("yinsh", &config, inputs, outputs));
+    for (size_t i = 0; i < 3; i++) {
+        config.softness = (const float[]){0.5f, 101, NAN}[i];
+        assert_null(selfplay_new("yinsh", &config, inputs, outputs));
+    }
     config.softness = 0;
     assert_null(selfplay_new("halma", &config, inputs, outputs));
     assert_false(selfplay_shape("halma", 0, &shape));
