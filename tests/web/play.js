@@ -207,7 +207,7 @@ for (const locale of ['en-GB', 'hu-HU', 'ro-RO'])
         const corner = async (shown) => {
             await page.waitForSelector(shown)
             const [whole, cross, words, more] = await Promise.all(
-                ['', ' .close', ' span', ' button:not(.close)'].map((part) => page.locator(shown + part).boundingBox()),
+                ['', ' .close', ' .message-words > span', ' button:not(.close)'].map((part) => page.locator(shown + part).boundingBox()),
             )
             assert.ok(cross.y - whole.y < 8, `${cross.y - whole.y} below the top`)
             assert.ok(whole.x + whole.width - cross.x - cross.width < 8, 'not at the right')
@@ -248,6 +248,10 @@ test('a hint is shown and can be played', async ({ page }) => {
     await page.click('[data-key=hint]')
     await page.waitForSelector('.message.advice')
     assert.equal(await page.locator('.ghost').count(), 1)
+    const bar = page.locator('.message.advice [role=meter]')
+    const black = Number(await bar.getAttribute('aria-valuenow'))
+    const words = black === 50 ? 'Even' : black > 50 ? `Black ${black}%` : `White ${100 - black}%`
+    assert.equal(await bar.innerText(), words)
     const before = await look(page)
     await page.click('.message.advice .small-button')
     await changed(page, { rev: before.rev })

@@ -4,7 +4,8 @@ import type { Player, Step } from '../../protocol/types'
 import type { WholeGame } from '../../store/open-game'
 import { h, replace, s, setText } from '../../ui/dom'
 import { selectField } from '../../ui/fields'
-import { chanceText, colour, leadText, percent } from './thoughts'
+import { chanceText, colour, percent } from '../evaluation'
+import { leadText } from './thoughts'
 import { childrenOf, lineThrough } from './tree-order'
 
 export interface ReviewTurn {

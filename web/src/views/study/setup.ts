@@ -5,7 +5,7 @@ import type { Counter, Piece, PieceKind, Player, Position } from '../../protocol
 import type { WholeGame } from '../../store/open-game'
 import { h, replace } from '../../ui/dom'
 import { choiceField, numberField } from '../../ui/fields'
-import { colour } from './thoughts'
+import { colour } from '../evaluation'
 
 export interface SetupOptions {
     kinds: PieceKind[]

@@ -200,7 +200,7 @@ class StudyScreen {
                 'div',
                 { class: 'area-board' },
                 this.prompt,
-                this.thoughts.bar,
+                this.thoughts.bar.element,
                 this.board.element,
                 this.counters,
                 this.count,

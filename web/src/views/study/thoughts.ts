@@ -1,10 +1,11 @@
 // What the engine thinks of the position: the words, the bar, the candidates, and what of it is drawn on the board.
 import type { Overlay } from '../../board/stage'
-import { formatNumber, type Key, language, plural, t } from '../../i18n'
+import { formatNumber, type Key, plural, t } from '../../i18n'
 import { decider } from '../../protocol/position'
 import type { Change, Choice, Player, Position, Step } from '../../protocol/types'
 import { h, replace, setText } from '../../ui/dom'
 import { switchField } from '../../ui/fields'
+import { colour, EvaluationBar, percent, side, valueText } from '../evaluation'
 
 export interface Analysis {
     node: number
@@ -21,28 +22,11 @@ export interface Analysis {
     spread?: number
 }
 
-export const percent = (share: number) =>
-    new Intl.NumberFormat(language.value, { style: 'percent' }).format(Math.min(1, Math.max(0, share)))
-
-export const colour = (player: Player) => t(player === 'W' ? 'colour.W' : 'colour.B')
-const side = (player: Player) => t(player === 'W' ? 'side.W' : 'side.B')
-
-/** 'Black 62 %': the side that stands better, and its chance. */
-export function chanceText(black: number): string {
-    if (Math.round(100 * black) === 50) return t('study.even')
-    return `${colour(black > 0.5 ? 'B' : 'W')} ${percent(Math.max(black, 1 - black))}`
-}
-
 /** 'Black leads by 3.5 points'. */
 export function leadText(black: number): string {
     const points = Math.round(10 * Math.abs(black)) / 10
     if (points === 0) return t('study.noLead')
     return plural('study.lead', points).replace('{colour}', side(black > 0 ? 'B' : 'W'))
-}
-
-function provenText(proven: NonNullable<Analysis['proven']>, decides: Player): string {
-    if (proven === 'draw') return t('study.provenDraw')
-    return t('study.proven', { colour: side((decides === 'B') === (proven === 'win') ? 'B' : 'W') })
 }
 
 /** Longer lines nobody follows. */
@@ -95,12 +79,10 @@ export interface ThoughtsOptions {
 export class ThoughtsPanel {
     readonly element: HTMLElement
     /** The evaluation, for above the board. */
-    readonly bar: HTMLElement
+    readonly bar = new EvaluationBar()
     analysis: Analysis | undefined
     private hovered = -1
     private looks = false
-    private readonly black = h('div', { class: 'eval-black' })
-    private readonly words = h('span', { class: 'eval-words' })
     private readonly facts = h('p', { class: 'note engine-facts' })
     private readonly head = h('div', { class: 'candidate-head', 'aria-hidden': 'true' })
     private readonly list = h('ol', { class: 'candidates' })
@@ -110,18 +92,6 @@ export class ThoughtsPanel {
     private withOwners = false
 
     constructor(private readonly options: ThoughtsOptions) {
-        this.bar = h(
-            'div',
-            {
-                class: 'eval',
-                role: 'meter',
-                'aria-label': t('study.evaluation'),
-                'aria-valuemin': 0,
-                'aria-valuemax': 100,
-            },
-            h('div', { class: 'eval-track', 'aria-hidden': 'true' }, this.black),
-            this.words,
-        )
         const engine = switchField(t('study.engine'), options.shows.on, (on) => {
             options.shows.on = on
             options.onToggle()
@@ -208,7 +178,7 @@ export class ThoughtsPanel {
         this.analysis = on ? analysis : undefined
         this.element.classList.toggle('on', on)
         this.body.hidden = !on
-        this.bar.hidden = !on
+        this.bar.element.hidden = !on
         const decides = decider(position)
         if (analysis && (analysis.owners !== undefined) !== this.withOwners && decides) {
             this.withOwners = analysis.owners !== undefined
@@ -220,19 +190,13 @@ export class ThoughtsPanel {
     }
 
     private drawBar(position: Position, decides: Player | undefined): void {
-        const { analysis, bar } = this
-        bar.classList.toggle('unknown', !analysis)
+        const { analysis } = this
         const words = position.over
             ? position.status
             : !analysis || !decides
               ? t('study.thinking')
-              : analysis.proven
-                ? provenText(analysis.proven, decides)
-                : chanceText(analysis.value)
-        setText(this.words, words)
-        this.black.style.width = `${100 * (analysis?.value ?? 0.5)}%`
-        bar.setAttribute('aria-valuenow', String(Math.round(100 * (analysis?.value ?? 0.5))))
-        bar.setAttribute('aria-valuetext', words)
+              : valueText(analysis, decides)
+        this.bar.draw(analysis?.value, words)
         setText(this.facts, position.over || !analysis ? words : this.factsText(analysis))
     }
 

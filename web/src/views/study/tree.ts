@@ -4,8 +4,8 @@ import type { TreeNode } from '../../protocol/types'
 import type { WholeGame } from '../../store/open-game'
 import { h, replace } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
+import { colour } from '../evaluation'
 import { childrenOf, isMain, turnNumbers } from './tree-order'
-import { colour } from './thoughts'
 
 export interface TreeOptions {
     onGoto(node: number): void
