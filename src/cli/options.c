@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "cli/cli.h"
+#include "study/query.h"
 
 /* --- The table --------------------------------------------------------------------------------------------------- */
 
@@ -332,10 +333,8 @@ static bool take(struct console *console, enum option_id id, const char *value, 
         }
         break;
     case OPTION_VISITS:
-        if (!read_unsigned(value, &out->visits) || out->visits == 0) {
-            cli_wrong(console, _("--visits wants a whole number above zero, not \"%1\""), value, NULL);
-            good = false;
-        }
+        good = wants_whole(console, row, value, 1, STUDY_MOST_VISITS, &whole);
+        out->visits = (uint64_t)whole;
         break;
     case OPTION_THREADS:
         good = wants_whole(console, row, value, 1, 1024, &out->threads);

@@ -241,8 +241,6 @@ struct study_limits source_limits(const struct cli_options *options)
     enum { USUAL_VISITS = 1000 };
     struct study_limits limits = {.visits = options->visits, .seconds = options->seconds};
 
-    if (limits.visits > STUDY_MOST_VISITS)
-        limits.visits = STUDY_MOST_VISITS;
     if (limits.visits || limits.seconds > 0)
         return limits;
     if (option_given(options, OPTION_LEVEL)) {

@@ -134,10 +134,12 @@ def test_impossible_numbers():
     for depth in ["-1", "x", "1.5", "", "1001", "18446744073709551617"]:
         wrong("perft", "go", depth)
     for option, values in {"--level": ["0", "11", "x"], "--seconds": ["0", "0.000", "-1", "soon", ".", "1.2.3", "1e3", "1234567"],
-                           "--visits": ["0", "-3", "many"], "--threads": ["0", "x"],
+                           "--threads": ["0", "x"],
                            "--seed": ["-1", "x", "99999999999999999999999"]}.items():
         for value in values:
             wrong("show", "go", option, value, says=[option])
+    for visits in ["0", "-3", "many", "1000000001", "99999999999999999999"]:
+        wrong("show", "go", "--visits", visits, says=["--visits", "from 1 to 1000000000"])
     for option, values in {"--memory": ["0", "x", "9999999"], "--depth": ["0", "101", "deep"]}.items():
         for value in values:
             wrong("gtp", "gipf", "--engine", "alphabeta", option, value, says=[option])
