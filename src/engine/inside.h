@@ -46,5 +46,13 @@ void engine_search(struct engine *engine, const struct search_limits *limits,
 /* Random games from a position. */
 void engine_look_out(struct engine *engine, const struct tabla_state *state, unsigned games,
                      struct engine_outlook *out);
+/* What a net says of it, by all symmetries or by one; counts as so many games. False when none knows. */
+bool engine_ask_the_net(const struct engine *engine, const struct tabla_state *state, unsigned games, bool with_care,
+                        struct engine_outlook *out);
+
+enum passing { PASS_FREE, PASS_NOW, PASS_BARRED };
+/* What to do about passing at a position whose outlook by random games is known. */
+enum passing engine_think_of_passing(struct engine *engine, bool clean_up, const struct tabla_state *state,
+                                     tabla_action pass, const struct engine_outlook *outlook);
 
 #endif

@@ -44,7 +44,7 @@ void engine_look_out(struct engine *engine, const struct tabla_state *state, uns
 }
 
 /* Its answer counts as much as the random games that would be played without it. */
-static bool ask_the_net(const struct engine *engine, const struct tabla_state *state, unsigned games, bool with_care,
+bool engine_ask_the_net(const struct engine *engine, const struct tabla_state *state, unsigned games, bool with_care,
                         struct engine_outlook *out)
 {
     struct netted_view view;
@@ -78,7 +78,7 @@ static bool look_out_after(struct engine *engine, const tabla_action *line, size
         return false;
     if (state.over) /* the search ends a game by passing with the dead on the board, and they would count as alive */
         state = before;
-    if (!ask_the_net(engine, &state, games, with_care, out))
+    if (!engine_ask_the_net(engine, &state, games, with_care, out))
         look_out_from(engine, (const struct tabla_state *const[2]){&before, &state}, games, out);
     return true;
 }

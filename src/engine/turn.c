@@ -17,9 +17,8 @@ static const float BLUNDER = 0.35f;
 /* Nor one that a net takes for a few hundred times less likely than another. */
 static const double ABSURD = 0.004;
 
-/* Random games to see whether the board is settled, from how sure a point is anybody's. */
+/* Random games to see how the board will end up. */
 enum { OUTLOOK_GAMES = 128 };
-static const float SETTLED = 0.94f;
 /* Hopeless: hardly a random game is won, and the search agrees, several turns running. */
 static const float HOPELESS_WINS = 0.02f, HOPELESS_VALUE = -0.9f;
 enum { HOPELESS_TURNS = 3, HOPELESS_VISITS = 50 };
@@ -210,26 +209,6 @@ static tabla_action choose(struct engine *engine, const struct engine_wish *wish
 
 /* --- Passing and giving up -------------------------------------------------------------------------------------- */
 
-static bool is_settled(const struct tabla_layout *layout, const struct engine_outlook *outlook)
-{
-    for (size_t i = 0; i < layout->spot_count; i++)
-        if (fabsf(outlook->owner[i]) < SETTLED)
-            return false;
-    return true;
-}
-
-/* Whether a piece stands where the other player will own the point. */
-static bool has_dead(const struct engine *engine, const struct tabla_state *state, const struct engine_outlook *outlook)
-{
-    struct tabla_view view;
-
-    engine->options.game->view(state, &view);
-    for (size_t i = 0; i < view.piece_count; i++)
-        if ((view.pieces[i].owner == TABLA_BLACK) != (outlook->owner[view.pieces[i].spot] > 0))
-            return true;
-    return false;
-}
-
 /* Whether a player who does not look ahead would rather pass: there is nothing but own eyes left to fill. */
 static bool would_rather_pass(const struct engine *engine, const struct tabla_state *state, const tabla_action *actions,
                               size_t count, tabla_action pass)
@@ -246,31 +225,6 @@ static bool would_rather_pass(const struct engine *engine, const struct tabla_st
             best = fmaxf(best, priors[i]);
     }
     return of_pass >= best;
-}
-
-enum passing { PASS_FREE, PASS_NOW, PASS_BARRED };
-
-/*
- * A pass ends nothing by itself; two do, and then the board counts as it stands until the players agree on what is
- * dead. So it is time to pass when every point is settled, and a pass that only seems to win is none.
- */
-static enum passing think_of_passing(struct engine *engine, const struct engine_wish *wish,
-                                     const struct tabla_state *state, tabla_action pass,
-                                     const struct engine_outlook *outlook)
-{
-    struct tabla_layout layout;
-    struct tabla_state next = *state;
-    bool ahead = (outlook->wins > 0.5f) == (state->player == TABLA_BLACK);
-
-    engine->options.game->layout(state, &layout);
-    engine->options.game->apply(&next, pass);
-    if (is_settled(&layout, outlook) && !(wish->clean_up && has_dead(engine, state, outlook)))
-        return PASS_NOW;
-    if (wish->clean_up && has_dead(engine, state, outlook))
-        return PASS_BARRED;
-    if (next.over && next.winner == state->player && !ahead)
-        return PASS_BARRED;
-    return PASS_FREE;
 }
 
 static bool is_hopeless(const struct engine *engine, const struct tabla_state *state,
@@ -299,7 +253,7 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
         pass = find_pass(engine, state, actions, count);
         engine_look_out(engine, state, OUTLOOK_GAMES, &outlook);
         if (pass != TABLA_ACTION_NONE)
-            passing = think_of_passing(engine, wish, state, pass, &outlook);
+            passing = engine_think_of_passing(engine, wish->clean_up, state, pass, &outlook);
     }
     if (passing == PASS_NOW)
         return pass;

@@ -1,4 +1,5 @@
 /* How the engine ends a game of Go: passing, giving up, cleaning up, and what it thinks the board will be. */
+#include "engine/shelf.h"
 #include "support.h"
 
 /* Two eyes each and nothing between: whatever is played now only costs. 2 points against 2, and the komi. */
@@ -10,6 +11,12 @@ static const char hopeless[] =
     "go ooooooooo/o1ooooo1o/ooooooooo/ooooooooo/ooooooooo/ooooooooo/9/9/9 b play rules=chinese komi=7.5";
 /* Every empty point is White's eye: Black may not play there. */
 static const char shut_out[] = "go o1o/ooo/o1o b play rules=school komi=4.5";
+/* Every border is closed, and no player would lose anything in there; random games, which do, are not sure of much. */
+static const char closed[] = "go 9oox1/3o4ooxx1/1ooo1o2oxx2/1oxxo4ox2/ooxoo3ooxx1/oxxxo1ooxxx2/x2xooox5/1x1xxooxx1x2/"
+                             "3xooox5/1xxxxoox5/x1xoooxxx2x1/xxoo1ox1x1x2/xoo2oox5 b play rules=%s komi=7 passes=%d";
+/* Black's corner has three empty points in a row: who plays B1 has it. With the corner Black wins, without it not. */
+static const char corner_open[] =
+    "go 9/2x3x2/xxxxxxxxx/ooooooooo/2o3o2/9/ooooo4/xxxxo4/3xo4 %c play rules=chinese komi=-15 passes=%d";
 static const char *const rules[] = {"school", "chinese", "japanese", "tromp-taylor"};
 enum { RULES = sizeof rules / sizeof *rules };
 
@@ -35,6 +42,46 @@ static void it_passes_when_all_is_settled(void **unused)
                 assert_true(is_pass(&table, out[0]));
                 get_up(&table);
             }
+}
+
+/* What the engine plays at a position with the nets that come with the program. */
+static tabla_action answer_by_net(const char *line, unsigned level)
+{
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+    struct table table;
+    tabla_action out[8];
+
+    assert_non_null(shelf);
+    sit_down(&table, line, &(struct engine_options){.level = level, .threads = 1, .seed = level, .shelf = shelf});
+    assert_int_equal(take_turn(&table, &(struct engine_wish){0}, out, 8), 1);
+    get_up(&table);
+    shelf_free(shelf);
+    return out[0];
+}
+
+static void a_net_sees_that_closed_borders_are_the_end(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < RULES; i++)
+        for (int passes = 0; passes < 2; passes++) {
+            char line[256];
+            snprintf(line, sizeof line, closed, rules[i], passes);
+            for (unsigned level = 1; level <= 7; level += 3)
+                assert_int_equal(answer_by_net(line, level), 13 * 13);
+        }
+}
+
+static void it_does_not_pass_while_a_corner_is_open(void **unused)
+{
+    enum { B1 = 1 };
+
+    (void)unused;
+    for (int white = 0; white < 2; white++)
+        for (int passes = 0; passes < 2; passes++) {
+            char line[256];
+            snprintf(line, sizeof line, corner_open, white ? 'w' : 'b', passes);
+            assert_int_equal(answer_by_net(line, 8), B1);
+        }
 }
 
 static void it_passes_where_nothing_else_is_allowed(void **unused)
@@ -183,6 +230,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_passes_when_all_is_settled),
+        cmocka_unit_test(a_net_sees_that_closed_borders_are_the_end),
+        cmocka_unit_test(it_does_not_pass_while_a_corner_is_open),
         cmocka_unit_test(it_passes_where_nothing_else_is_allowed),
         cmocka_unit_test(dead_stones_are_left_unless_told_to_clean_up),
         cmocka_unit_test(it_gives_up_what_is_hopeless_but_not_at_once),
