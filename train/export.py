@@ -90,19 +90,18 @@ def ranges(net, planes, scalars, share=0.9999):
     return torch.tensor(found)
 
 
-def header(game, size, kind, steps, points, quick_visits, softness=0):
+def header(game, size, kind, steps, points, softness=0):
     pooled = sum(1 << b for b in size["pooled"])
     return MAGIC + struct.pack(
         "<II16s21I", VERSION, FORMATS[kind], game.encode(), size["version"], size["width"], size["height"],
         size["planes"], size["scalars"], size["policy_planes"], size["outcomes"], size["outcome_classes"],
         size["hex"], size["blocks"], size["channels"], pooled, size["policy"], size["value"], size["hidden"], steps,
-        size.get("globals", 0), size.get("owners", 0) * (1 + points), size.get("any_size", 0), quick_visits,
-        round(100 * softness))
+        size.get("globals", 0), size.get("owners", 0) * (1 + points), size.get("any_size", 0), 0, round(100 * softness))
 
 
-def write(path, game, net, kind, steps, ranges=None, points=False, quick_visits=0, softness=0):
+def write(path, game, net, kind, steps, ranges=None, points=False, softness=0):
     """ranges: as ranges() gives them; None: not known. points: whether its word on them is to be shown."""
-    data = bytearray(header(game, net.size, kind, steps, points, quick_visits, softness))
+    data = bytearray(header(game, net.size, kind, steps, points, softness))
     last = torch.zeros(2 * net.size["blocks"]) if ranges is None else ranges
     for name, array in entries(net) + [("ranges", last)]:
         if kind == "fp16" and array.abs().max() > HALF:
@@ -123,15 +122,11 @@ def main():
     p.add_argument("--game", default="yinsh", help="where the checkpoint does not say it")
     p.add_argument("--positions", type=int, default=512, help="of quick games, to see how large numbers get; 0: do not")
     p.add_argument("--format", choices=list(FORMATS) + ["pt"], default="fp16", help="pt: a checkpoint, half precision")
-    p.add_argument("--quick-visits", type=int, default=0, help="visits of a faster judge after which the net is worth "
-                   "asking; 1: the faster judge is not worth asking at all; 0: not known")
     p.add_argument("--softness", type=float, default=0, help="a search goes by the priors to the power of 1 / this; "
                    "0: not known")
     p.add_argument("--points", action="store_true", help="what it says of territory and points has been looked at and "
                    "is to be shown (docs/TRAINING.md)")
     o = p.parse_args()
-    if not 0 <= o.quick_visits <= 65535:
-        p.error("--quick-visits: at most 65535")
     if o.softness and not 1 <= o.softness <= 10:
         p.error("--softness: from 1 to 10")
     saved = read(o.checkpoint)
@@ -143,8 +138,7 @@ def main():
     net = fold(net.eval())
     game = saved.get("game", o.game)
     found = ranges(net, *positions(net, game, o.positions)) if o.positions else None
-    length = write(o.file, game, net, o.format, saved.get("steps", 0), found, o.points,
-                   o.quick_visits, o.softness)
+    length = write(o.file, game, net, o.format, saved.get("steps", 0), found, o.points, o.softness)
     print("%s: %d bytes, %d weights" % (o.file, length, sum(a.numel() for _, a in entries(net))))
     if found is not None:
         print("what convolutions take in:", *("%.2f" % value for value in found.tolist()))

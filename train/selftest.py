@@ -152,13 +152,13 @@ def a_file_holds_the_net_and_its_checksum():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "net")
         ranges = export.ranges(net, *some_positions())
-        length = export.write(path, "yinsh", net, "fp32", 5, ranges, quick_visits=24, softness=1.5)
+        length = export.write(path, "yinsh", net, "fp32", 5, ranges, softness=1.5)
         with open(path, "rb") as file:
             data = file.read()
     assert len(data) == length and data[:8] == b"TABLANET"
     assert struct.unpack("<I", data[-4:])[0] == zlib.crc32(data[:-4])
     at = 8 + 8 + 16 + 84
-    assert struct.unpack_from("<I", data, at - 24)[0] == 5 and struct.unpack_from("<2I", data, at - 8) == (24, 150)
+    assert struct.unpack_from("<I", data, at - 24)[0] == 5 and struct.unpack_from("<2I", data, at - 8) == (0, 150)
     assert len(ranges) == 4 and ranges.min() > 0
     for name, array in export.entries(net) + [("ranges", ranges)]:
         count = struct.unpack_from("<I", data, at)[0]
@@ -171,7 +171,7 @@ def a_file_holds_the_net_and_its_checksum():
 def a_file_says_whether_to_believe_its_points():
     for owners, points, written in ((0, False, 0), (0, True, 0), (1, False, 1), (1, True, 2)):
         net = dict(some_net().size, owners=owners)
-        assert struct.unpack_from("<I", export.header("go", net, "fp16", 0, points, 0), 32 + 4 * 17)[0] == written
+        assert struct.unpack_from("<I", export.header("go", net, "fp16", 0, points), 32 + 4 * 17)[0] == written
 
 
 def points_count_less_and_less_and_never_nothing():

@@ -24,18 +24,10 @@ enum { MEMO_SHARE = 8 };
 /* Turns that alpha-beta looks ahead at most where only time limits it: more than it reaches. */
 enum { DEEPEST = 100 };
 
-/* When a position is worth a net's judgement if its file does not say, and how many quick ones that outweighs. */
-enum { QUICK_VISITS = 64, CAREFUL_WEIGHT = 16 };
-
-/* Random games take as long as a net does, and say less. */
-static bool can_judge_quickly(const struct tabla_game *game)
-{
-    return game->judge && game->playout_share < 1;
-}
-
+/* Alpha-beta wants a judgement by hand: values of random games are too much a matter of luck. */
 static bool can_play(const struct engine_options *options)
 {
-    return options->kind != ENGINE_ALPHABETA || can_judge_quickly(options->game);
+    return options->kind != ENGINE_ALPHABETA || (options->game->judge && options->game->playout_share < 1);
 }
 
 static unsigned processors(void)
@@ -62,7 +54,6 @@ static bool choose_evaluator(struct engine *engine)
         if (!engine->netted)
             return false;
         engine->evaluator = netted_evaluator(engine->netted);
-        engine->quick = search_judged_evaluator(&engine->judged);
     } else if (game->judge && engine->options.kind != ENGINE_ROLLOUT) {
         engine->evaluator = search_judged_evaluator(&engine->judged);
     } else {
@@ -102,9 +93,6 @@ struct engine *engine_new(const struct engine_options *options)
         search.doubt = DOUBT;
         search.softness = netted_softness(engine->netted, SOFTNESS);
         search.memory -= search.memory / MEMO_SHARE;
-        search.quick = can_judge_quickly(options->game) ? &engine->quick : NULL;
-        search.quick_visits = netted_quick_visits(engine->netted, QUICK_VISITS);
-        search.careful_weight = CAREFUL_WEIGHT;
     }
     engine->search = search_new(options->game, &engine->evaluator, &search);
     if (!engine->search) {

@@ -16,7 +16,7 @@ struct engine {
     struct search_judged judged;
     struct search_rollout rollout;
     struct netted *netted; /* NULL: no net */
-    struct search_evaluator evaluator, quick; /* quick: beside a net, where time is what counts */
+    struct search_evaluator evaluator;
     struct search *search;
     struct tabla_rng rng;
 

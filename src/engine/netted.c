@@ -211,13 +211,6 @@ struct search_evaluator netted_evaluator(const struct netted *netted)
     return (struct search_evaluator){.self = netted, .batch = net_batch(netted->net), .judge = judge};
 }
 
-unsigned netted_quick_visits(const struct netted *netted, unsigned otherwise)
-{
-    unsigned said = net_model_shape(net_model_of(netted->net))->quick_visits;
-
-    return said ? said : otherwise;
-}
-
 float netted_softness(const struct netted *netted, float otherwise)
 {
     unsigned said = net_model_shape(net_model_of(netted->net))->softness;

@@ -19,8 +19,6 @@ void netted_clear(struct netted *netted);
 
 /* Any number of threads may ask it at once. */
 struct search_evaluator netted_evaluator(const struct netted *netted);
-/* How often a quicker judge should have seen a position before the net is asked, where the net's file says it. */
-unsigned netted_quick_visits(const struct netted *netted, unsigned otherwise);
 /* How soft its priors should be to search by (search.h), where the net's file says it. */
 float netted_softness(const struct netted *netted, float otherwise);
 

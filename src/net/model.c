@@ -16,7 +16,6 @@ enum {
     SUM = 4,
     /* No net that could play is larger; what a header claims beyond that is not even added up. */
     MOST_CHANNELS = 512,
-    MOST_QUICK_VISITS = 65535,
     LEAST_SOFTNESS = 100,
     MOST_SOFTNESS = 1000,
     MOST_FILE = 256 << 20
@@ -234,7 +233,6 @@ static bool read_shape(const uint8_t *data, struct net_shape *shape, struct tabl
         .owners = sizes[17] != 0,
         .points = sizes[17] == 2,
         .any_size = sizes[18] != 0,
-        .quick_visits = sizes[19],
         .softness = sizes[20],
     };
     if (!shape->game)
@@ -247,7 +245,6 @@ static bool read_shape(const uint8_t *data, struct net_shape *shape, struct tabl
     if (!within(shape->blocks, 1, NET_MAX_BLOCKS) || !within(shape->channels, 1, MOST_CHANNELS) ||
         !within(shape->policy, 1, MOST_CHANNELS) || !within(shape->value, 1, MOST_CHANNELS) ||
         !within(shape->hidden, 1, MOST_CHANNELS) || (uint64_t)shape->pooled >> shape->blocks || sizes[17] > 2 ||
-        shape->quick_visits > MOST_QUICK_VISITS ||
         (shape->softness && !within(shape->softness, LEAST_SOFTNESS, MOST_SOFTNESS)))
         return damaged(error);
     return true;

@@ -39,9 +39,6 @@ struct net_shape {
     uint32_t pooled; /* bit i: block i pools */
     unsigned policy, value, hidden;
     unsigned steps; /* of training */
-    /* Where a faster judge sees positions first: the visits after which this net is worth asking; 0: not known. The
-     * better the net, the fewer. */
-    unsigned quick_visits;
     /* In hundredths: a search goes by the priors to the power of 100 / softness; 0: not known. The surer the net is of
      * what it does not know, the more. */
     unsigned softness;

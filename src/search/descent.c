@@ -179,7 +179,7 @@ void prove_root(const struct shared *shared)
     prove(shared, root);
 }
 
-static void carry_home(const struct shared *shared, const struct pending_leaf *leaf, float value, uint32_t weight)
+static void carry_home(const struct shared *shared, const struct pending_leaf *leaf, float value)
 {
     bool proven = false;
 
@@ -191,34 +191,14 @@ static void carry_home(const struct shared *shared, const struct pending_leaf *l
         proven = atomic_load_explicit(&node->proof, memory_order_relaxed) != PROOF_NONE;
         if (proven)
             value = proof_value(atomic_load_explicit(&node->proof, memory_order_relaxed));
-        node_add(node, value, weight);
+        node_add(node, value);
         atomic_fetch_sub_explicit(&node->pending, 1, memory_order_relaxed);
     }
 }
 
 /* --- Leaves ----------------------------------------------------------------------------------------------------- */
 
-enum found { FOUND_LEAF, FOUND_QUICK, FOUND_SETTLED, FOUND_BUSY };
-
-/* Whether an open node is now to be judged with more care than before; who is told so has to do it. */
-static bool needs_care(const struct shared *shared, uint32_t at, struct node *node)
-{
-    if (atomic_load_explicit(&node->careful, memory_order_relaxed) || node->count == 0)
-        return false;
-    if (shared->quick && at != ROOT && node_visits(node) < shared->quick_visits)
-        return false;
-    return !atomic_exchange_explicit(&node->careful, 1, memory_order_relaxed);
-}
-
-/* Where a descent ends at a node that has no edges yet: who judges it. */
-static enum found found(const struct shared *shared, uint32_t at, struct node *node)
-{
-    if (shared->quick && at != ROOT)
-        return FOUND_QUICK;
-    atomic_store_explicit(&node->careful, 1, memory_order_relaxed);
-    return FOUND_LEAF;
-}
-
+enum found { FOUND_LEAF, FOUND_SETTLED, FOUND_BUSY };
 
 static enum found descend(struct worker *worker, struct pending_leaf *leaf)
 {
@@ -226,7 +206,6 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
     uint32_t at = ROOT;
 
     leaf->state = *shared->root;
-    leaf->again = false;
     worker->past.count = shared->past->count;
     for (leaf->depth = 0;; leaf->depth++) {
         struct node *node = tree_node(shared->tree, at);
@@ -238,30 +217,26 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
         atomic_fetch_add_explicit(&node->pending, 1, memory_order_relaxed);
         proof = atomic_load_explicit(&node->proof, memory_order_relaxed);
         if (leaf->state.over && shared->evaluator->settle) {
-            carry_home(shared, leaf, shared->evaluator->settle(shared->evaluator->self, &leaf->state), 1);
+            carry_home(shared, leaf, shared->evaluator->settle(shared->evaluator->self, &leaf->state));
             return FOUND_SETTLED;
         }
         if (leaf->state.over) {
             atomic_store_explicit(&node->proof, leaf->state.winner, memory_order_relaxed);
-            carry_home(shared, leaf, proof_value(leaf->state.winner), 1);
+            carry_home(shared, leaf, proof_value(leaf->state.winner));
             return FOUND_SETTLED;
         }
         if (proof != PROOF_NONE && leaf->depth > 0) {
-            carry_home(shared, leaf, proof_value(proof), 1);
+            carry_home(shared, leaf, proof_value(proof));
             return FOUND_SETTLED;
         }
         if (atomic_load_explicit(&node->status, memory_order_acquire) != NODE_OPEN) {
             if (atomic_compare_exchange_strong(&node->status, &fresh, NODE_CLAIMED))
-                return found(shared, at, node);
+                return FOUND_LEAF;
             retreat(shared, leaf);
             return FOUND_BUSY;
         }
         if (node->count == 0 || leaf->depth + 1 == DEEPEST) {
             /* No memory was left to open this one: judge it again and again. */
-            return found(shared, at, node);
-        }
-        if (needs_care(shared, at, node)) {
-            leaf->again = true;
             return FOUND_LEAF;
         }
         if (at == ROOT && shared->evenly)
@@ -270,7 +245,7 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
             edge = choose(shared, node, at == ROOT ? shared->barred : NULL);
         at = visit(shared, edge);
         if (at == 0)
-            return shared->quick ? FOUND_QUICK : FOUND_LEAF;
+            return FOUND_LEAF;
         if (shared->game->has_history) {
             bool added = tabla_keys_add(&worker->past, shared->game->key(&leaf->state));
             assert(added); /* worker_begin() made room */
@@ -279,16 +254,13 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
     }
 }
 
-/* Gives a judged node its edges, in the order of its actions, or its edges new priors. */
+/* Gives a judged node its edges, in the order of its actions. */
 static void open_node(const struct shared *shared, const struct pending_leaf *leaf, size_t count)
 {
     struct node *node = tree_node(shared->tree, leaf->path[leaf->depth]);
 
-    if (atomic_load_explicit(&node->status, memory_order_relaxed) != NODE_CLAIMED) {
-        for (size_t i = 0; i < count && i < node->count && leaf->again; i++)
-            edge_set_prior(&tree_edges(shared->tree, node)[i], leaf->priors[i]);
-        return;
-    }
+    if (atomic_load_explicit(&node->status, memory_order_relaxed) != NODE_CLAIMED)
+        return; /* nothing could be added below it */
     node->player = leaf->state.player;
     node->first = tree_take_edges(shared->tree, count);
     if (node->first) {
@@ -331,13 +303,6 @@ static void ask(struct worker *worker, struct pending_leaf *leaf, struct search_
     out->count = worker->shared->game->actions(&leaf->state, &worker->past, leaf->actions);
 }
 
-static void take_answer(const struct shared *shared, const struct pending_leaf *leaf, const struct search_leaf *answer,
-                        uint32_t weight)
-{
-    open_node(shared, leaf, answer->count);
-    carry_home(shared, leaf, answer->value, weight);
-}
-
 /* Spreads priors more evenly: the tree is searched by them like this, see search_options. */
 static void soften(const struct shared *shared, struct search_leaf *answer)
 {
@@ -354,8 +319,8 @@ static void soften(const struct shared *shared, struct search_leaf *answer)
 void worker_batch(struct worker *worker)
 {
     const struct shared *shared = worker->shared;
-    struct search_leaf asked[LARGEST_BATCH], quick;
-    unsigned waiting = 0, passed = 0, batch = batch_now(worker), patience = shared->quick ? QUICK_BETWEEN : 4 * batch;
+    struct search_leaf asked[LARGEST_BATCH];
+    unsigned waiting = 0, passed = 0, batch = batch_now(worker), patience = 4 * batch;
 
     while (waiting < batch && passed < patience && !enough(shared)) {
         struct pending_leaf *leaf = &worker->leaves[waiting];
@@ -363,11 +328,6 @@ void worker_batch(struct worker *worker)
 
         if (what == FOUND_LEAF) {
             ask(worker, leaf, &asked[waiting++]);
-        } else if (what == FOUND_QUICK) {
-            ask(worker, leaf, &quick);
-            shared->quick->judge(shared->quick->self, &quick, 1, &worker->rng);
-            take_answer(shared, leaf, &quick, 1);
-            passed++;
         } else if (what == FOUND_SETTLED) {
             passed++;
         } else {
@@ -379,6 +339,7 @@ void worker_batch(struct worker *worker)
     shared->evaluator->judge(shared->evaluator->self, asked, waiting, &worker->rng);
     for (unsigned i = 0; i < waiting; i++) {
         soften(shared, &asked[i]);
-        take_answer(shared, &worker->leaves[i], &asked[i], shared->quick ? shared->careful_weight : 1);
+        open_node(shared, &worker->leaves[i], asked[i].count);
+        carry_home(shared, &worker->leaves[i], asked[i].value);
     }
 }

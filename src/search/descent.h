@@ -5,8 +5,7 @@
 #include "search/evaluator.h"
 #include "search/tree.h"
 
-/* QUICK_BETWEEN: quick judgements while positions for the other judge are gathered; a few milliseconds. */
-enum { DEEPEST = 512, LARGEST_BATCH = 64, QUICK_BETWEEN = 256 };
+enum { DEEPEST = 512, LARGEST_BATCH = 64 };
 
 /* What all threads of one search look at. */
 struct shared {
@@ -15,8 +14,6 @@ struct shared {
     struct tree *tree;
     const struct tabla_state *root;
     const struct tabla_keys *past;
-    const struct search_evaluator *quick; /* judges what was hardly visited; NULL: nobody else does */
-    unsigned quick_visits, careful_weight;
     float exploration, softness;
     bool softened;
     uint64_t visit_limit;    /* 0: none */
@@ -33,7 +30,6 @@ struct pending_leaf {
     float priors[TABLA_MAX_ACTIONS];
     uint32_t path[DEEPEST];
     unsigned depth; /* path[depth] is the leaf */
-    bool again;     /* it has its edges already and gets new priors */
 };
 
 struct worker {

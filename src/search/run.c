@@ -158,20 +158,6 @@ static bool leave_out(struct search *search, const struct search_limits *limits)
     return any;
 }
 
-/* A number of visits is one of the search's own evaluator, so what another judged is begun anew. */
-static void choose_judges(struct search *search, const struct search_limits *limits)
-{
-    const bool alone = limits->visits || search->options.quick_visits <= 1;
-
-    search->shared.quick = alone ? NULL : search->options.quick;
-    if (limits->visits && search->hasty) {
-        pthread_mutex_lock(&search->reading);
-        search_forget_tree(search);
-        pthread_mutex_unlock(&search->reading);
-    }
-    search->hasty = search->hasty || search->shared.quick;
-}
-
 /* How many threads can go: as many as have memory for it. */
 static unsigned prepare_workers(struct search *search)
 {
@@ -193,7 +179,6 @@ void search_run(struct search *search, const struct search_limits *limits,
     if (search->root.over)
         return;
     run.begin = run.reported = seconds_now();
-    choose_judges(search, limits);
     root = search_root(search);
     run.visits_before = atomic_load(&root->visits);
     run.most_visits = limits->visits && limits->visits < MOST_VISITS ? limits->visits : MOST_VISITS;
@@ -210,8 +195,8 @@ void search_run(struct search *search, const struct search_limits *limits,
     /* Few visits are no work for many: they would overshoot the number, and send each other to worse places. */
     if (limits->visits && run.threads > 1 + limits->visits / VISITS_A_THREAD)
         run.threads = 1 + (unsigned)(limits->visits / VISITS_A_THREAD);
-    if (atomic_load(&root->status) != NODE_OPEN || !atomic_load(&root->careful))
-        worker_batch(&search->workers[0]); /* opens the root, or judges it with care where it was judged quickly */
+    if (atomic_load(&root->status) != NODE_OPEN)
+        worker_batch(&search->workers[0]); /* opens the root */
     if (root->count == 0 || (limits->one_reply && root->count == 1) || !leave_out(search, limits))
         return;
     prove_root(shared);

@@ -41,8 +41,6 @@ struct search *search_new(const struct tabla_game *game, const struct search_eva
     search->shared.exploration = search->options.exploration;
     search->shared.softness = search->options.softness;
     search->shared.softened = search->options.softened;
-    search->shared.quick_visits = options->quick_visits;
-    search->shared.careful_weight = options->careful_weight ? options->careful_weight : 1;
     for (unsigned i = 0; i < search->options.threads; i++) {
         if (!worker_init(&search->workers[i], &search->shared)) {
             search_free(search);
@@ -72,7 +70,7 @@ void search_clear(struct search *search)
     memset(&search->root, 0, sizeof search->root);
     search->past.count = 0;
     search->drawn = false;
-    search_forget_tree(search);
+    tree_clear(search_tree(search));
     seed_all(search);
 }
 
@@ -90,7 +88,7 @@ bool search_set(struct search *search, const struct tabla_state *state, const st
         return false;
     search->root = *state;
     search->drawn = false;
-    search_forget_tree(search);
+    tree_clear(search_tree(search));
     return true;
 }
 
@@ -110,7 +108,7 @@ bool search_play(struct search *search, tabla_action action)
             return true;
         }
     }
-    search_forget_tree(search);
+    tree_clear(search_tree(search));
     return true;
 }
 
@@ -158,7 +156,7 @@ static void harden(const struct search *search, const struct node *node, struct 
 {
     float sum = 0;
 
-    if (search->options.softness == 1 || !atomic_load_explicit(&node->careful, memory_order_relaxed))
+    if (search->options.softness == 1)
         return;
     for (uint32_t i = 0; i < node->count; i++)
         sum += choices[i].prior = powf(choices[i].prior, search->options.softness);

@@ -26,20 +26,12 @@ struct search_options {
     uint64_t seed;     /* with one thread the same seed gives the same search */
     float exploration; /* how much the prior counts against the value; 0: 1.25 */
     float softness;    /* the tree is searched by priors^(1 / softness), so that what a sure judge overlooks is found;
-                          what is told of priors, and a quick judge's, stay as they are; 0: 1 */
+                          what is told of priors stays as it is; 0: 1 */
     bool softened;     /* the evaluator answers with priors^(1 / softness) itself, where that costs nothing */
     float doubt;       /* how little the value of few visits is to be trusted: of the actions visited most often the
                           first is the one with the highest value - doubt / sqrt(visits); 0: the most visited */
     float noise;       /* share of Dirichlet noise in the root's priors; 0: none */
     float noise_alpha; /* its shape over the whole list of actions; 0: 10 divided by their number */
-    /*
-     * A judge that is not so good but much faster; NULL: none. In a search that no number of visits limits, it judges
-     * positions first; those visited `quick_visits` times are then judged by the search's own evaluator, whose word
-     * counts as `careful_weight` visits and whose priors replace the quick ones. After one visit or none: at once, and
-     * the quick judge is never asked.
-     */
-    const struct search_evaluator *quick;
-    unsigned quick_visits, careful_weight;
     unsigned gumbel;   /* actions that sequential halving begins with at the root; 0: PUCT there as everywhere */
 };
 

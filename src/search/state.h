@@ -23,7 +23,6 @@ struct search {
     uint8_t barred[TABLA_MAX_ACTIONS];   /* likewise: these and what sequential halving has dropped */
     float gumbels[TABLA_MAX_ACTIONS];    /* likewise: what the draw added to the logarithm of the prior */
     _Atomic bool drawn;                  /* the last run was by sequential halving */
-    bool hasty;                          /* the tree may hold what the quick evaluator judged */
 };
 
 static inline struct tree *search_tree(const struct search *search)
@@ -34,12 +33,6 @@ static inline struct tree *search_tree(const struct search *search)
 static inline struct node *search_root(const struct search *search)
 {
     return tree_node(search_tree(search), ROOT);
-}
-
-static inline void search_forget_tree(struct search *search)
-{
-    tree_clear(search_tree(search));
-    search->hasty = false;
 }
 
 /* Mixes Dirichlet noise into the root's priors. */

@@ -37,7 +37,6 @@ static void reset(struct node *node)
     node->count = 0;
     atomic_init(&node->status, NODE_FRESH);
     atomic_init(&node->proof, PROOF_NONE);
-    atomic_init(&node->careful, 0);
     node->player = TABLA_NOBODY;
 }
 
@@ -117,12 +116,10 @@ static void copy(struct walk *walk, const struct node *from, struct node *node)
     atomic_init(&node->visits, atomic_load(&from->visits));
     atomic_init(&node->status, atomic_load(&from->status));
     atomic_init(&node->proof, atomic_load(&from->proof));
-    atomic_init(&node->careful, atomic_load(&from->careful));
     node->player = from->player;
     if (!keeps_edges(from, walk->least)) {
         /* Also where there was no memory for edges: now there may be. */
         atomic_init(&node->status, NODE_FRESH);
-        atomic_init(&node->careful, 0);
         return;
     }
     node->first = tree_take_edges(walk->to, from->count);
@@ -194,10 +191,10 @@ float node_value(const struct node *node, float none)
     return (float)((double)atomic_load_explicit(&node->sum, memory_order_relaxed) / (double)visits * 0x1p-32);
 }
 
-void node_add(struct node *node, float value, uint32_t weight)
+void node_add(struct node *node, float value)
 {
-    atomic_fetch_add_explicit(&node->sum, (int64_t)((double)value * weight * 0x1p32), memory_order_relaxed);
-    atomic_fetch_add_explicit(&node->visits, weight, memory_order_relaxed);
+    atomic_fetch_add_explicit(&node->sum, (int64_t)((double)value * 0x1p32), memory_order_relaxed);
+    atomic_fetch_add_explicit(&node->visits, 1, memory_order_relaxed);
 }
 
 int node_proven(const struct node *node, unsigned player)

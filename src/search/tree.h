@@ -27,8 +27,7 @@ struct node {
     uint16_t count;           /* edges; 0 when not open, or when the game is over here */
     _Atomic uint8_t status;
     _Atomic uint8_t proof;
-    _Atomic uint8_t careful; /* judged by the search's own evaluator, or about to be; not by the quick one */
-    uint8_t player;          /* who decides here */
+    uint8_t player; /* who decides here */
 };
 
 struct edge {
@@ -92,8 +91,8 @@ void edge_set_prior(struct edge *edge, float prior);
 
 /* The mean of Black's values, -1 to 1; `none` where there was no visit. */
 float node_value(const struct node *node, float none);
-/* A value that counts as `weight` visits. */
-void node_add(struct node *node, float value, uint32_t weight);
+/* The value of one more visit. */
+void node_add(struct node *node, float value);
 /* What is proven for `player`: 1 won, -1 lost, 2 drawn, 0 nothing. */
 int node_proven(const struct node *node, unsigned player);
 

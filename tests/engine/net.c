@@ -220,19 +220,6 @@ static void release(struct made *made)
     net_model_free(made->model);
 }
 
-/* A file says how long a quicker judge goes first; one that does not leaves it to the engine. */
-static void says_when_it_is_worth_asking(void **data)
-{
-    (void)data;
-    for (unsigned said = 0; said <= 24; said += 24) {
-        struct made made = make_net(&tabla_yinsh, 19, said);
-
-        assert_non_null(made.netted);
-        assert_int_equal(netted_quick_visits(made.netted, 64), said ? said : 64);
-        release(&made);
-    }
-}
-
 static void says_how_soft_its_priors_should_be(void **data)
 {
     (void)data;
@@ -436,7 +423,6 @@ int main(void)
         cmocka_unit_test(keeps_only_what_fits),
         cmocka_unit_test(is_shared_by_threads),
         cmocka_unit_test(sees_the_root_from_all_sides),
-        cmocka_unit_test(says_when_it_is_worth_asking),
         cmocka_unit_test(says_how_soft_its_priors_should_be),
         cmocka_unit_test(speaks_of_land_only_where_points_counted),
         cmocka_unit_test(answers_alike_in_any_company),

@@ -83,7 +83,7 @@ static inline struct file make_file(const struct make *make)
                                 f->scalars,       f->policy_planes, f->outcomes,    f->outcome_classes,
                                 f->hex,           make->blocks, make->channels,     make->pooled,
                                 make->policy,     make->value,  make->hidden,       7,
-                                f->globals,       f->owners != NULL, f->any_size,   24,
+                                f->globals,       f->owners != NULL, f->any_size,   0,
                                 150};
     const size_t c = make->channels;
     struct file file = {calloc(1, 116), 116};

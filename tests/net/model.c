@@ -13,7 +13,7 @@ static const struct make small = {
 /* Where things stand in the header. */
 enum { VERSION = 8, NUMBERS = 12, NAME = 16, SIZES = 32, FEATURES = SIZES, BLOCKS = SIZES + 36,
        CHANNELS = SIZES + 40, POOLED = SIZES + 44, HIDDEN = SIZES + 56, GLOBALS = SIZES + 64, OWNERS = SIZES + 68,
-       ANY_SIZE = SIZES + 72, QUICK_VISITS = SIZES + 76, SOFTNESS = SIZES + 80, FIRST_COUNT = SIZES + 84 };
+       ANY_SIZE = SIZES + 72, SOFTNESS = SIZES + 80, FIRST_COUNT = SIZES + 84 };
 
 static void refused(const struct file *file, enum tabla_error_code code, const char *sentence)
 {
@@ -45,7 +45,6 @@ static void what_is_whole_is_read(void **data)
     assert_int_equal(shape->value, 4);
     assert_int_equal(shape->hidden, 6);
     assert_int_equal(shape->steps, 7);
-    assert_int_equal(shape->quick_visits, 24);
     assert_int_equal(shape->softness, 150);
     assert_true(shape->hex);
     net_model_free(model);
@@ -185,7 +184,6 @@ static void numbers_that_cannot_be_are_refused(void **data)
     refused_with(CHANNELS, UINT32_MAX, TABLA_ERROR_SYNTAX, damaged);
     refused_with(POOLED, 4, TABLA_ERROR_SYNTAX, damaged); /* a third block, and there are two */
     refused_with(HIDDEN, 0x40000000, TABLA_ERROR_SYNTAX, damaged);
-    refused_with(QUICK_VISITS, 65536, TABLA_ERROR_SYNTAX, damaged);
     refused_with(SOFTNESS, 99, TABLA_ERROR_SYNTAX, damaged);
     refused_with(SOFTNESS, 1001, TABLA_ERROR_SYNTAX, damaged);
     refused_with(FIRST_COUNT, 1, TABLA_ERROR_SYNTAX, damaged);
