@@ -45,43 +45,47 @@ static void it_passes_when_all_is_settled(void **unused)
 }
 
 /* What the engine plays at a position with the nets that come with the program. */
-static tabla_action answer_by_net(const char *line, unsigned level)
+static tabla_action answer_by_net(struct shelf *shelf, const char *line, unsigned level)
 {
-    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
     struct table table;
     tabla_action out[8];
 
-    assert_non_null(shelf);
     sit_down(&table, line, &(struct engine_options){.level = level, .threads = 1, .seed = level, .shelf = shelf});
     assert_int_equal(take_turn(&table, &(struct engine_wish){0}, out, 8), 1);
     get_up(&table);
-    shelf_free(shelf);
     return out[0];
 }
 
 static void a_net_sees_that_closed_borders_are_the_end(void **unused)
 {
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+
     (void)unused;
+    assert_non_null(shelf);
     for (size_t i = 0; i < RULES; i++)
         for (int passes = 0; passes < 2; passes++) {
             char line[256];
             snprintf(line, sizeof line, closed, rules[i], passes);
             for (unsigned level = 1; level <= 7; level += 3)
-                assert_int_equal(answer_by_net(line, level), 13 * 13);
+                assert_int_equal(answer_by_net(shelf, line, level), 13 * 13);
         }
+    shelf_free(shelf);
 }
 
 static void it_does_not_pass_while_a_corner_is_open(void **unused)
 {
     enum { B1 = 1 };
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
 
     (void)unused;
+    assert_non_null(shelf);
     for (int white = 0; white < 2; white++)
         for (int passes = 0; passes < 2; passes++) {
             char line[256];
             snprintf(line, sizeof line, corner_open, white ? 'w' : 'b', passes);
-            assert_int_equal(answer_by_net(line, 8), B1);
+            assert_int_equal(answer_by_net(shelf, line, 8), B1);
         }
+    shelf_free(shelf);
 }
 
 static void it_passes_where_nothing_else_is_allowed(void **unused)
