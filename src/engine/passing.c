@@ -1,4 +1,4 @@
-/* When to pass: where a game ends by agreement, somebody has to see that nothing is left to play for. */
+/* When to pass: a game of Go ends by agreement, and somebody has to see that nothing is left to play for. */
 #include <math.h>
 
 #include "engine/inside.h"
@@ -7,8 +7,10 @@
 /* How sure every point must be anybody's: in random games, which find a way into land that no player would lose, and to
  * a net, whose doubts are about single points at borders. */
 static const float SURE_BY_GAMES = 0.94f, SURE_TO_A_NET = 0.5f;
-/* What a pass may seem to cost a net that thinks it does not: points (who fills the last one gets it) and chances. */
-static const float COSTS_POINTS = 2, COSTS_CHANCES = 0.04f;
+/* How much of a settled board may hang on whose turn it is: in points (who fills the last one gets it) and chances. */
+static const float MOST_POINTS = 2, MOST_CHANCES = 0.04f;
+/* Nets have hardly learnt on boards of less than 9×9, and do not see there what they see elsewhere. */
+enum { SMALLEST_FOR_A_NET = 9 };
 
 static bool is_settled(const struct engine *engine, const struct tabla_state *state,
                        const struct engine_outlook *outlook, float sure)
@@ -22,9 +24,9 @@ static bool is_settled(const struct engine *engine, const struct tabla_state *st
     return true;
 }
 
-static bool is_lost(const struct tabla_piece *piece, const struct engine_outlook *outlook)
+static enum tabla_player owner_by(const struct engine_outlook *outlook, size_t spot)
 {
-    return (piece->owner == TABLA_BLACK) != (outlook->owner[piece->spot] > 0);
+    return outlook->owner[spot] > 0 ? TABLA_BLACK : TABLA_WHITE;
 }
 
 /* Whether a piece stands where the other player will own the point. */
@@ -34,53 +36,40 @@ static bool has_dead(const struct engine *engine, const struct tabla_state *stat
 
     engine->options.game->view(state, &view);
     for (size_t i = 0; i < view.piece_count; i++)
-        if (is_lost(&view.pieces[i], outlook))
+        if (view.pieces[i].owner != owner_by(outlook, view.pieces[i].spot))
             return true;
     return false;
 }
 
-/* Whether the pieces that would be taken off after the end are those that the outlook says will not stay. */
-static bool would_count_so(const struct engine *engine, const struct tabla_state *state,
-                           const struct engine_outlook *outlook)
+/*
+ * Whether a net sees that nothing is left to play for: it is sure of every point and changes its mind about none, nor
+ * about chances, when the other player is to play instead; and if the game ended here, and what is held for dead came
+ * off the board, every point would count for who it says. Where a border is open or a point is nobody's it would not.
+ */
+static bool net_sees_the_end(const struct engine *engine, const struct tabla_state *state, bool clean_up)
 {
+    const size_t points = (size_t)tabla_go_size(state) * (size_t)tabla_go_size(state);
+    struct tabla_state other = *state, ended;
+    struct engine_outlook now, later;
     uint8_t status[TABLA_MAX_SPOTS];
-    struct tabla_view view;
+    struct tabla_go_count count;
 
-    settle_stones(state, status);
-    engine->options.game->view(state, &view);
-    for (size_t i = 0; i < view.piece_count; i++)
-        if (is_lost(&view.pieces[i], outlook) != (status[view.pieces[i].spot] == SETTLE_DEAD))
+    /* By one symmetry first, which is enough to say no. */
+    for (int care = 0; care < 2; care++)
+        if (!engine_ask_the_net(engine, state, 1, care, &now) || !is_settled(engine, state, &now, SURE_TO_A_NET))
+            return false;
+    tabla_go_set_player(&other, (enum tabla_player) !state->player, NULL);
+    if (!engine_ask_the_net(engine, &other, 1, true, &later) || !is_settled(engine, &other, &later, SURE_TO_A_NET) ||
+        fabsf(now.lead - later.lead) > MOST_POINTS || fabsf(now.wins - later.wins) > MOST_CHANCES)
+        return false;
+    if (clean_up && has_dead(engine, state, &now))
+        return false;
+    settle_game(state, status, &ended);
+    tabla_go_score(&ended, &count);
+    for (size_t i = 0; i < points; i++)
+        if (count.owner[i] != owner_by(&now, i) || count.owner[i] != owner_by(&later, i))
             return false;
     return true;
-}
-
-static bool costs_something(enum tabla_player player, const struct engine_outlook *now,
-                            const struct engine_outlook *later)
-{
-    float points = now->lead - later->lead, chances = now->wins - later->wins;
-
-    if (player == TABLA_WHITE) {
-        points = -points;
-        chances = -chances;
-    }
-    return points > COSTS_POINTS || chances > COSTS_CHANCES;
-}
-
-/* Whether a net sees that all is settled: it is sure of every point, and nothing changes when the other player is to
- * play instead. It is asked by one symmetry first, which is enough to say no. */
-static bool net_sees_the_end(const struct engine *engine, const struct tabla_state *state,
-                             const struct tabla_state *next, struct engine_outlook *now)
-{
-    struct engine_outlook later;
-
-    for (int care = 0; care < 2; care++)
-        if (!engine_ask_the_net(engine, state, 1, care, now) || !is_settled(engine, state, now, SURE_TO_A_NET))
-            return false;
-    if (!next->over && (!engine_ask_the_net(engine, next, 1, true, &later) ||
-                        !is_settled(engine, next, &later, SURE_TO_A_NET) ||
-                        costs_something(state->player, now, &later)))
-        return false;
-    return would_count_so(engine, state, now);
 }
 
 /*
@@ -91,7 +80,6 @@ enum passing engine_think_of_passing(struct engine *engine, bool clean_up, const
                                      tabla_action pass, const struct engine_outlook *outlook)
 {
     struct tabla_state next = *state;
-    struct engine_outlook by_net;
     bool ahead = (outlook->wins > 0.5f) == (state->player == TABLA_BLACK);
 
     engine->options.game->apply(&next, pass);
@@ -99,7 +87,8 @@ enum passing engine_think_of_passing(struct engine *engine, bool clean_up, const
         return PASS_BARRED;
     if (is_settled(engine, state, outlook, SURE_BY_GAMES))
         return PASS_NOW;
-    if (net_sees_the_end(engine, state, &next, &by_net) && !(clean_up && has_dead(engine, state, &by_net)))
+    if (engine->options.game == &tabla_go && tabla_go_size(state) >= SMALLEST_FOR_A_NET &&
+        net_sees_the_end(engine, state, clean_up))
         return PASS_NOW;
     if (next.over && next.winner == state->player && !ahead)
         return PASS_BARRED;

@@ -105,3 +105,16 @@ void settle_stones(const struct tabla_state *state, uint8_t status[TABLA_MAX_SPO
             status[team[i]] = (uint8_t)found;
     }
 }
+
+void settle_game(const struct tabla_state *state, uint8_t status[TABLA_MAX_SPOTS], struct tabla_state *ended)
+{
+    bool dead[TABLA_MAX_SPOTS];
+
+    *ended = *state;
+    while (!ended->over)
+        tabla_go.apply(ended, (tabla_action)(tabla_go_size(state) * tabla_go_size(state)));
+    settle_stones(state, status);
+    for (unsigned p = 0; p < TABLA_MAX_SPOTS; p++)
+        dead[p] = status[p] == SETTLE_DEAD;
+    tabla_go_set_dead(ended, dead, NULL);
+}

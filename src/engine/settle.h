@@ -21,5 +21,7 @@ enum settle_status {
  * point. The same position always gets the same answer.
  */
 void settle_stones(const struct tabla_state *state, uint8_t status[TABLA_MAX_SPOTS]);
+/* The game ended here by passes, with what settle_stones() holds for dead marked so. */
+void settle_game(const struct tabla_state *state, uint8_t status[TABLA_MAX_SPOTS], struct tabla_state *ended);
 
 #endif

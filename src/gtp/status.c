@@ -35,18 +35,13 @@ static bool take_marks(const struct tabla_state *state, uint8_t status[TABLA_MAX
 static void judge(const struct tabla_state *now, struct verdict *out)
 {
     struct tabla_go_rules rules = tabla_go_rules_of(now);
-    bool dead[TABLA_MAX_SPOTS] = {false};
 
     out->counted = *now;
     while (!out->counted.over)
         tabla_go.apply(&out->counted, (tabla_action)point_count(now));
     /* Tromp-Taylor's rules know no dead stones. */
-    if (take_marks(&out->counted, out->status) || (rules.name && strcmp(rules.name, "tromp-taylor") == 0))
-        return;
-    settle_stones(now, out->status);
-    for (unsigned p = 0; p < point_count(now); p++)
-        dead[p] = out->status[p] == SETTLE_DEAD;
-    tabla_go_set_dead(&out->counted, dead, NULL);
+    if (!take_marks(&out->counted, out->status) && !(rules.name && strcmp(rules.name, "tromp-taylor") == 0))
+        settle_game(now, out->status, &out->counted);
 }
 
 /* Function:  The score as the program sees it, also before the game is over: what gogui-rules_final_result would say

@@ -50,11 +50,6 @@ static void look_at_points(struct engine *engine, const struct tabla_state *stat
         out->lead = state->player == TABLA_BLACK ? (double)outlook.lead : -(double)outlook.lead;
 }
 
-static bool is_too_little(struct engine *engine, void *data)
-{
-    return engine_visits(engine) < *(const uint64_t *)data;
-}
-
 /*
  * Thinks about the position, and then about the action that was played until that has been looked at as often as the
  * best: values that were found with less care differ for that reason alone. Those visits are not lost, for the next
@@ -84,15 +79,12 @@ static bool weigh(struct reviewer *reviewer, const struct tabla_state *state, ta
     look_at_points(reviewer->engine, state, out);
     played = find(choices, count, action);
     if (best.action != action && played && best.visits > 0) {
-        uint64_t enough =
-            engine_visits(reviewer->engine) + (best.visits > played->visits ? best.visits - played->visits : 0);
-
         limits.only = &action;
         limits.only_count = 1;
-        if (limits.visits) /* a limit of visits, where there was none, would be one for other judges: begun anew */
-            limits.visits = enough;
-        if (best.visits > played->visits && !played->proven)
-            engine_think(reviewer->engine, &limits, is_too_little, &enough, 0);
+        if (best.visits > played->visits && !played->proven) {
+            limits.visits = engine_visits(reviewer->engine) + best.visits - played->visits;
+            engine_think(reviewer->engine, &limits, NULL, NULL, 0);
+        }
         if (is_stopped(reviewer))
             return false;
         count = engine_choices(reviewer->engine, choices, TABLA_MAX_ACTIONS);

@@ -14,6 +14,20 @@ static const char shut_out[] = "go o1o/ooo/o1o b play rules=school komi=4.5";
 /* Every border is closed, and no player would lose anything in there; random games, which do, are not sure of much. */
 static const char closed[] = "go 9oox1/3o4ooxx1/1ooo1o2oxx2/1oxxo4ox2/ooxoo3ooxx1/oxxxo1ooxxx2/x2xooox5/1x1xxooxx1x2/"
                              "3xooox5/1xxxxoox5/x1xoooxxx2x1/xxoo1ox1x1x2/xoo2oox5 b play rules=%s komi=7 passes=%d";
+/* The same but for L10: what is empty on both sides of it is one place that nobody owns, until Black plays there. */
+static const char open_border[] =
+    "go 9oox1/3o4ooxx1/1ooo1o2oxx2/1oxxo4o3/ooxoo3ooxx1/oxxxo1ooxxx2/x2xooox5/1x1xxooxx1x2/"
+    "3xooox5/1xxxxoox5/x1xoooxxx2x1/xxoo1ox1x1x2/xoo2oox5 b play rules=%s komi=7 passes=%d";
+/* The same but for L9, one point that is nobody's yet: with it Black wins by half a point. */
+static const char last_point[] =
+    "go 9oox1/3o4ooxx1/1ooo1o2oxx2/1oxxo4ox2/ooxoo3oo1x1/oxxxo1ooxxx2/x2xooox5/1x1xxooxx1x2/"
+    "3xooox5/1xxxxoox5/x1xoooxxx2x1/xxoo1ox1x1x2/xoo2oox5 b play rules=chinese komi=18.5 passes=%d";
+/* The same but for F4: nothing hangs on it but the point itself, which is nobody's, too. */
+static const char one_point[] =
+    "go 9oox1/3o4ooxx1/1ooo1o2oxx2/1oxxo4ox2/ooxoo3ooxx1/oxxxo1ooxxx2/x2xooox5/1x1xxooxx1x2/"
+    "3xooox5/1xxxx1ox5/x1xoooxxx2x1/xxoo1ox1x1x2/xoo2oox5 w play rules=chinese komi=7 passes=%d";
+/* On so small a board one stone in the middle is nearly everything, but nobody passes at the second move. */
+static const char small_board[] = "go 5/5/2x2/5/5 w play rules=chinese komi=7.5 passes=%d";
 /* Black's corner has three empty points in a row: who plays B1 has it. With the corner Black wins, without it not. */
 static const char corner_open[] =
     "go 9/2x3x2/xxxxxxxxx/ooooooooo/2o3o2/9/ooooo4/xxxxo4/3xo4 %c play rules=chinese komi=-15 passes=%d";
@@ -85,6 +99,29 @@ static void it_does_not_pass_while_a_corner_is_open(void **unused)
             snprintf(line, sizeof line, corner_open, white ? 'w' : 'b', passes);
             assert_int_equal(answer_by_net(shelf, line, 8), B1);
         }
+    shelf_free(shelf);
+}
+
+static void it_does_not_pass_while_a_border_is_open(void **unused)
+{
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+    enum { L10 = 9 * 13 + 10, L9 = 8 * 13 + 10 };
+
+    (void)unused;
+    assert_non_null(shelf);
+    for (int passes = 0; passes < 2; passes++) {
+        char line[256];
+        for (size_t i = 0; i < RULES; i++) {
+            snprintf(line, sizeof line, open_border, rules[i], passes);
+            assert_int_equal(answer_by_net(shelf, line, 8), L10);
+        }
+        snprintf(line, sizeof line, last_point, passes);
+        assert_int_equal(answer_by_net(shelf, line, 8), L9);
+        snprintf(line, sizeof line, one_point, passes);
+        assert_int_not_equal(answer_by_net(shelf, line, 8), 13 * 13);
+        snprintf(line, sizeof line, small_board, passes);
+        assert_int_not_equal(answer_by_net(shelf, line, 8), 5 * 5);
+    }
     shelf_free(shelf);
 }
 
@@ -236,6 +273,7 @@ int main(void)
         cmocka_unit_test(it_passes_when_all_is_settled),
         cmocka_unit_test(a_net_sees_that_closed_borders_are_the_end),
         cmocka_unit_test(it_does_not_pass_while_a_corner_is_open),
+        cmocka_unit_test(it_does_not_pass_while_a_border_is_open),
         cmocka_unit_test(it_passes_where_nothing_else_is_allowed),
         cmocka_unit_test(dead_stones_are_left_unless_told_to_clean_up),
         cmocka_unit_test(it_gives_up_what_is_hopeless_but_not_at_once),
