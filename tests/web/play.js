@@ -258,6 +258,17 @@ test('a hint is shown and can be played', async ({ page }) => {
     assert.equal((await look(page)).position.length, 2)
 })
 
+test('a hint says who stands better, whoever asks', async ({ page }) => {
+    const built = ['D4', 'pass', 'C4', 'pass', 'E4', 'pass', 'D3', 'pass', 'D5']
+    for (const moves of [built, [...built, 'pass']]) {
+        await openWith(page, { kind: 'go', setup: { size: 7 }, moves })
+        await page.click('[data-key=hint]')
+        const bar = page.locator('.message.advice [role=meter]')
+        assert.ok(Number(await bar.getAttribute('aria-valuenow')) > 80)
+        assert.match(await bar.innerText(), /^Black/)
+    }
+})
+
 test('thinking can be stopped, gone on with and cut short', async ({ page }) => {
     await begin(page, 'yinsh', { opponent: 'engine', level: 10, colour: 'B' })
     await page.click('.tools [data-key=stop]')
