@@ -12,6 +12,16 @@ enum { DECIDED_FOR_LONG = 8 }; /* searches in a row that see a game decided, bef
 
 /* --- Judging: hand the leaf over and sleep until the answer is there -------------------------------------------- */
 
+static unsigned queue_for(const struct seat *seat, const struct tabla_state *state)
+{
+    const struct selfplay *selfplay = seat->game->selfplay;
+    unsigned small = selfplay->config.small_frame;
+
+    if (seat->queue == 0 && small && selfplay->features.side(&selfplay->features, state) <= small)
+        return SMALL_BOARDS;
+    return (unsigned)seat->queue;
+}
+
 static void judge(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
 {
     const struct seat *seat = self;
@@ -20,7 +30,7 @@ static void judge(const void *self, struct search_leaf *leaves, size_t count, st
     (void)rng;
     for (size_t i = 0; i < count; i++) {
         game->leaf = &leaves[i];
-        game->queue = (unsigned)seat->queue;
+        game->queue = queue_for(seat, leaves[i].state);
         coroutine_yield(&game->coroutine);
     }
 }

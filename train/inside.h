@@ -10,6 +10,8 @@
 #include "search/search.h"
 #include "selfplay.h"
 
+enum { SMALL_BOARDS = 2 }; /* the queue of what fits into the small frame */
+
 /* Things that have been finished, waiting to be fetched; when nobody fetches them, new ones are dropped. */
 struct outbox {
     pthread_mutex_t lock;
@@ -86,6 +88,8 @@ struct selfplay {
     const struct tabla_game *rules;
     struct tabla_features features; /* for the frame of this run */
     struct selfplay_shape shape;
+    struct tabla_features asked_features[SELFPLAY_QUEUES]; /* by queue: how the net is asked */
+    struct selfplay_shape asked_shape[SELFPLAY_QUEUES];
     struct selfplay_config config;
     struct search_judged judged;
     struct batches queues[SELFPLAY_QUEUES];

@@ -100,7 +100,8 @@ bool selfplay_turns(const char *game, unsigned frame, int32_t *cells, int32_t *p
 static void write_question(struct crew *crew, const struct game *game, unsigned batch, unsigned place)
 {
     const struct selfplay *selfplay = crew->selfplay;
-    const struct selfplay_shape *shape = &selfplay->shape;
+    const struct selfplay_shape *shape = &selfplay->asked_shape[game->queue];
+    const struct tabla_features *features = &selfplay->asked_features[game->queue];
     size_t places = selfplay->config.places[game->queue], planes = (size_t)shape->planes * shape->words * 8;
     char *part = selfplay->inputs[game->queue] + (size_t)batch * places * shape->input_bytes;
     const struct search_leaf *leaf = game->leaf;
@@ -109,11 +110,11 @@ static void write_question(struct crew *crew, const struct game *game, unsigned 
     float *scalars = (float *)(void *)(part + places * planes + place * shape->scalars * 4);
     int16_t *actions;
 
-    selfplay->features.encode(&selfplay->features, leaf->state, NULL, bits, scalars);
+    features->encode(features, leaf->state, NULL, bits, scalars);
     part += places * (planes + (size_t)shape->scalars * 4);
     actions = (int16_t *)(void *)(part + place * shape->actions * 2);
     for (size_t i = 0; i < count; i++)
-        actions[i] = (int16_t)selfplay->features.policy_index(&selfplay->features, leaf->state, leaf->actions[i]);
+        actions[i] = (int16_t)features->policy_index(features, leaf->state, leaf->actions[i]);
     part += places * shape->actions * 2;
     ((int16_t *)(void *)part)[place] = (int16_t)count;
     part += places * 2;
@@ -122,7 +123,7 @@ static void write_question(struct crew *crew, const struct game *game, unsigned 
 
 static void read_answer(const struct selfplay *selfplay, struct game *game, unsigned batch, unsigned place)
 {
-    const struct selfplay_shape *shape = &selfplay->shape;
+    const struct selfplay_shape *shape = &selfplay->asked_shape[game->queue];
     size_t places = selfplay->config.places[game->queue];
     const float *answer = selfplay->outputs[game->queue] + ((size_t)batch * places + place) * shape->output_floats;
     struct search_leaf *leaf = game->leaf;
@@ -281,6 +282,9 @@ static bool makes_sense(const struct selfplay_config *config, const struct tabla
     for (unsigned queue = 0; queue < SELFPLAY_QUEUES; queue++)
         if (config->batches[queue] > MOST_BATCHES || config->places[queue] % 8 != 0)
             return false;
+    if (config->small_frame && (!features->any_size || config->small_frame > features->width ||
+                                config->batches[SMALL_BOARDS] == 0 || config->places[SMALL_BOARDS] == 0))
+        return false;
     if (config->score_weight > 0 && (!features->owners || config->score_weight > 1))
         return false;
     if (config->decided > 0 && !features->owners)
@@ -311,6 +315,11 @@ struct selfplay *selfplay_new(const char *game, const struct selfplay_config *co
     selfplay->features = features;
     shape_of(&features, &selfplay->shape);
     selfplay->config = *config;
+    for (unsigned queue = 0; queue < SELFPLAY_QUEUES; queue++) {
+        features_for(rules, queue == SMALL_BOARDS && config->small_frame ? config->small_frame : config->frame,
+                     &selfplay->asked_features[queue]);
+        shape_of(&selfplay->asked_features[queue], &selfplay->asked_shape[queue]);
+    }
     selfplay->judged = (struct search_judged){
         .game = rules, .rollout_share = rules->playout_share, .limit = 1000, .temperature = rules->look_ahead};
     for (unsigned queue = 0; queue < SELFPLAY_QUEUES; queue++) {

@@ -5,6 +5,7 @@
  *
  *   threads:  game, game, game ...   --positions-->   batches of queue 0   --take-->   the net being trained
  *                  |                                  batches of queue 1   --take-->   a net to measure it against
+ *                  |                                  batches of queue 2   --take-->   the first again: small boards
  *                  +--records, results-->   selfplay_records(), selfplay_results()
  *
  * A position in a batch, with B places a batch (each part holds all places before the next part begins):
@@ -48,7 +49,7 @@ struct selfplay_shape {
     uint32_t record_bytes, input_bytes, output_floats; /* input and output of one place */
 };
 
-enum { SELFPLAY_QUEUES = 2, SELFPLAY_SIZES = 8 };
+enum { SELFPLAY_QUEUES = 3, SELFPLAY_SIZES = 8 };
 enum selfplay_opponent { OPPONENT_SELF, OPPONENT_REFERENCE, OPPONENT_JUDGED, OPPONENTS };
 
 struct selfplay_config {
@@ -63,6 +64,9 @@ struct selfplay_config {
     uint32_t most_judged_visits;       /* likewise, for the hand-made judgement in a match */
     uint32_t most_plies;            /* a game that lasts longer is a draw; Go is counted, and earlier on small boards */
     uint32_t frame;                 /* where boards have many sizes: width of what the net sees; 0: the largest */
+    /* Boards that fit into this one, too, are asked about in queue 2, in a frame of this width: what lies outside a
+     * board costs the net as much as the board. Records have the other. 0: there is no such queue. */
+    uint32_t small_frame;
     uint32_t sizes[SELFPLAY_SIZES]; /* of the boards, closed by 0; matches are played on the first */
     float size_shares[SELFPLAY_SIZES]; /* how many games each has; what is left belongs to the first */
     uint32_t match_visits;             /* of the net's searches in a match, and of the reference's */
@@ -123,7 +127,8 @@ bool selfplay_shape(const char *game, unsigned frame, struct selfplay_shape *sha
 bool selfplay_turns(const char *game, unsigned frame, int32_t *cells, int32_t *policy);
 
 /*
- * Starts the threads. inputs[q] and outputs[q] are the caller's: room for batches[q] batches of places[q]. NULL when
+ * Starts the threads. inputs[q] and outputs[q] are the caller's: room for batches[q] batches of places[q], of the shape
+ * of the queue's frame. NULL when
  * memory is short or the configuration makes no sense.
  */
 struct selfplay *selfplay_new(const char *game, const struct selfplay_config *config,

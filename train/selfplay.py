@@ -4,7 +4,7 @@ import os
 import subprocess
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-QUEUES, SIZES = 2, 8
+QUEUES, SIZES = 3, 8
 SELF, REFERENCE, JUDGED = range(3)
 TAIL = 16  # bytes of struct selfplay_tail
 
@@ -24,7 +24,7 @@ class Config(ctypes.Structure):
                 ("batches", ctypes.c_uint32 * QUEUES), ("places", ctypes.c_uint32 * QUEUES),
                 ("gumbel", ctypes.c_uint32), ("most_visits", ctypes.c_uint32),
                 ("most_judged_visits", ctypes.c_uint32), ("most_plies", ctypes.c_uint32),
-                ("frame", ctypes.c_uint32), ("sizes", ctypes.c_uint32 * SIZES), ("size_shares", ctypes.c_float * SIZES),
+                ("frame", ctypes.c_uint32), ("small_frame", ctypes.c_uint32), ("sizes", ctypes.c_uint32 * SIZES), ("size_shares", ctypes.c_float * SIZES),
                 ("match_visits", ctypes.c_uint32), ("match_opening", ctypes.c_uint32),
                 ("random_opening", ctypes.c_float), ("prior_opening", ctypes.c_float), ("other_variants", ctypes.c_float),
                 ("score_weight", ctypes.c_float), ("decided", ctypes.c_float), ("played_out", ctypes.c_float),

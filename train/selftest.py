@@ -129,6 +129,37 @@ def a_board_is_judged_alike_in_every_frame():
     assert small[0].std() > 0.01 and small[3].std() > 0.01
 
 
+def go_batch(board, shape):
+    """As self-play would write it: the same boards, all their points and the pass to be judged, under every symmetry."""
+    frame, places = shape.width, 8
+    planes, scalars = go_boards(places, board, frame)
+    cells = torch.zeros(places, shape.planes, shape.words * 64, dtype=torch.uint8)
+    cells[:, :, :frame * frame] = planes.flatten(2).to(torch.uint8)
+    bits = (cells.view(places, shape.planes, -1, 8) << torch.arange(8, dtype=torch.uint8)).sum(3).to(torch.uint8)
+    actions = torch.zeros(places, shape.actions, dtype=torch.int16)
+    count = board * board + 1
+    actions[:, :count] = torch.tensor([row * frame + column for row in range(board) for column in range(board)] +
+                                      [frame * frame], dtype=torch.int16)
+    parts = (bits, scalars, actions, torch.full((places,), count, dtype=torch.int16),
+             torch.arange(places, dtype=torch.uint8))
+    return torch.cat([part.contiguous().flatten().view(torch.uint8) for part in parts]), 2 + count
+
+
+def a_small_board_is_answered_alike_in_a_small_frame():
+    net = some_go_net()
+    answers = []
+    for frame in (7, 9, 19):
+        shape = selfplay.shape(LIB, "go", frame)
+        codec = Codec(shape.as_dict(), *selfplay.turns(LIB, "go", shape), "cpu", 1.5)
+        flat, count = go_batch(6, shape)
+        assert len(flat) == 8 * shape.input_bytes
+        with torch.no_grad():
+            answers.append(codec.judge(net, flat, 8, torch.float32))
+        assert (answers[-1][:, count:] == 0).all()
+        assert torch.allclose(answers[0][:, :count], answers[-1][:, :count], atol=1e-4)
+    assert answers[0][:, 2:39].std() > 1e-3
+
+
 def owners_turn_with_their_board_and_passes_stay():
     """A net that says of each cell what it sees there must be right about owners in every turn."""
     planes = GO.planes + 2
@@ -256,7 +287,8 @@ def a_library_is_stale_once_a_source_is_newer():
 def main():
     cases = [folding_changes_nothing, the_edge_is_no_part_of_the_board, boards_turn_like_their_cells,
              answers_are_read_where_the_turned_action_stands, soft_answers_are_less_sure_and_nothing_else,
-             a_board_is_judged_alike_in_every_frame, owners_turn_with_their_board_and_passes_stay,
+             a_board_is_judged_alike_in_every_frame, a_small_board_is_answered_alike_in_a_small_frame,
+             owners_turn_with_their_board_and_passes_stay,
              a_file_holds_the_net_and_its_checksum, a_file_says_whether_to_believe_its_points,
              points_count_less_and_less_and_never_nothing,
              what_searches_found_takes_the_place_of_the_result, a_mixed_net_lies_between_two,

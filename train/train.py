@@ -119,6 +119,9 @@ def options():
     p.add_argument("--full-share", type=float, default=1.0, help="searches with all visits, which are learnt from")
     p.add_argument("--gumbel", type=int, default=16)
     p.add_argument("--frame", type=int, default=0, help="Go: width of what the net sees; 0: the largest board's")
+    p.add_argument("--small-frame", type=int, default=0, help="Go: boards up to this size are judged in a frame of their "
+                   "own, which costs less; 0: in the same")
+    p.add_argument("--small-places", type=int, default=0, help="in a batch of those; 0: as --places")
     p.add_argument("--boards", default="", help="Go: '9:0.7,8:0.15,7:0.15' are sizes and how many games each has; "
                    "matches are played on the first; empty: all as large as the frame")
     p.add_argument("--prior-opening", type=float, default=0, help="actions drawn from the net alone that a game begins "
@@ -174,8 +177,9 @@ def options():
     options.search_softness = options.search_softness or options.softness
     if not 0.1 <= options.softness <= options.search_softness <= 10:
         p.error("--softness lies between 0.1 and 10, and --search-softness between it and 10")
-    if options.places % 8 or options.reference_places % 8:
-        p.error("--places and --reference-places are multiples of 8")
+    options.small_places = options.small_places or options.places
+    if options.places % 8 or options.reference_places % 8 or options.small_places % 8:
+        p.error("--places, --reference-places and --small-places are multiples of 8")
     try:
         least = min(visits_at(part, 0) for part in options.visits.split(","))
     except ValueError:
@@ -192,6 +196,11 @@ def visits_at(plan, seconds):
         if not until or seconds < float(until):
             return int(visits)
     return int(visits)
+
+
+def batches_for(games, places):
+    """So many that games do not wait for room in one while others are under way."""
+    return max(8, 2 * (games // places + 2))
 
 
 def boards(text, frame):
@@ -235,6 +244,10 @@ class Run:
         whole = selfplay.shape(self.lib, o.game).as_dict()  # a net is the same in every frame
         self.size = checkpoint["size"] if checkpoint else size(whole, o.blocks, o.channels)
         self.codec = Codec(shape, *selfplay.turns(self.lib, o.game, self.shape), o.device, o.search_softness)
+        if o.small_frame and not self.shape.any_size:
+            raise SystemExit("--small-frame: boards of %s have one size" % o.game)
+        if o.small_frame > self.shape.width:
+            raise SystemExit("--small-frame: at most the frame's %d" % self.shape.width)
         self.totals = collections.Counter(checkpoint["totals"] if checkpoint else {})
         self.elo_base = checkpoint.get("elo", 0.0) if checkpoint else 0.0
         self.judged_visits = o.judged_visits
@@ -280,23 +293,29 @@ class Run:
         sizes, shares = boards(o.boards, s.width) if s.any_size else ([], [])
         self.config = selfplay.Config(
             threads=o.threads, games=0 if o.only_match else o.games, matches=(0, o.match_reference, o.match_judged),
-            batches=(max(8, 2 * (o.games // o.places + 2)), 8), places=(o.places, o.reference_places),
+            batches=(batches_for(o.games, o.places), 8, batches_for(o.games, o.small_places) if o.small_frame else 0),
+            places=(o.places, o.reference_places, o.small_places),
             gumbel=o.gumbel, most_visits=max(visits_at(part, 0) for part in o.visits.split(",")),
             most_judged_visits=o.most_judged_visits, most_plies=max(400, 11 * s.width * s.width // 5 if s.any_size else 0),
-            frame=o.frame, sizes=tuple(sizes), size_shares=tuple(shares), prior_opening=o.prior_opening,
+            frame=o.frame, small_frame=o.small_frame, sizes=tuple(sizes), size_shares=tuple(shares), prior_opening=o.prior_opening,
             match_visits=o.match_visits, match_opening=o.match_opening, random_opening=o.random_opening,
             other_variants=o.other_variants, score_weight=o.score_weight, decided=o.decided,
             played_out=o.played_out, target_weight=o.target_weight, softness=o.search_softness / o.softness,
             search_share=o.search_share,
             seed=o.seed or int(self.begin * 1000))
+        small = selfplay.shape(self.lib, o.game, o.small_frame) if o.small_frame else s
         self.inputs, self.outputs = [], []
-        for queue in range(selfplay.QUEUES):
+        for queue, asked in enumerate((s, s, small)):
             count, places = self.config.batches[queue], self.config.places[queue]
-            self.inputs.append(torch.zeros(count, places * s.input_bytes, dtype=torch.uint8, pin_memory=self.cuda))
-            self.outputs.append(torch.zeros(count, places, s.output_floats, pin_memory=self.cuda))
+            self.inputs.append(torch.zeros(count, places * asked.input_bytes, dtype=torch.uint8, pin_memory=self.cuda))
+            self.outputs.append(torch.zeros(count, places, asked.output_floats, pin_memory=self.cuda))
         forward = torch.compile(self.playing, dynamic=False) if o.compile and self.cuda else None
         self.lanes = [Lane(self.codec, self.playing, 0, self.inputs[0], self.outputs[0], o.places, self.kind, self.cuda,
                            forward) for _ in range(o.lanes if self.cuda else 1)]
+        if o.small_frame:
+            codec = Codec(small.as_dict(), *selfplay.turns(self.lib, o.game, small), o.device, o.search_softness)
+            self.lanes += [Lane(codec, self.playing, 2, self.inputs[2], self.outputs[2], o.small_places, self.kind,
+                                self.cuda, forward) for _ in range(o.lanes if self.cuda else 1)]
         if o.match_reference:
             self.lanes.append(Lane(self.codec, self.reference, 1, self.inputs[1], self.outputs[1], o.reference_places,
                                    self.kind, self.cuda))
@@ -381,7 +400,7 @@ class Run:
         now = time.time()
         counters = self.games.counters()
         seconds = now - self.shown
-        spent = counters.evaluations[0] + counters.evaluations[1] - self.evaluations
+        spent = sum(counters.evaluations) - self.evaluations
         self.evaluations += spent
         self.totals["evaluations"] += spent
         loss = self.learner.mean_losses()
@@ -394,7 +413,9 @@ class Run:
         recent = {k: (sum(v) / len(v) if v else float("nan")) for k, v in self.recent.items()}
         row = dict(seconds=round(self.age()), games=self.totals["games"], positions=self.totals["positions"],
                    evaluations=self.totals["evaluations"], rate=round(spent / seconds), visits=self.visits,
-                   fill=round(self.placed[0] / max(1, self.launched[0] * self.o.places), 3), steps=self.learner.steps,
+                   fill=round((self.placed[0] + self.placed[2]) / max(1, self.launched[0] * self.o.places +
+                                                                      self.launched[2] * self.o.small_places), 3),
+                   steps=self.learner.steps,
                    step_rate=round((self.learner.steps - self.steps) / seconds, 1), window=self.learner.in_window,
                    lr=self.learner.rate, policy=loss[0], result=loss[1], outcome=loss[2], owners=loss[3],
                    right=loss[4],
@@ -410,7 +431,7 @@ class Run:
         if self.learner.steps > self.steps and not all(map(math.isfinite, loss)):
             self.broken = self.stopping = True
         self.steps, self.shown, self.loops = self.learner.steps, now, 0
-        self.launched, self.placed = [0, 0], [0, 0]
+        self.launched, self.placed = [0] * selfplay.QUEUES, [0] * selfplay.QUEUES
         self.clear_self()
         if self.rows % 20 == 0:
             self.say("   s  games   pos(M) evals/s v   fill steps  /s   policy result outc. owner. right | plies white black "

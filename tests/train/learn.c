@@ -107,8 +107,8 @@ static void train(struct tiny *net, struct tiny *average, size_t positions, floa
     school.outputs = calloc((size_t)BATCHES * GAMES * net->shape.output_floats, sizeof(float));
     school.window = calloc(WINDOW, net->shape.record_bytes);
     assert_true(school.inputs && school.outputs && school.window);
-    school.games =
-        selfplay_new(GAME, &config, (void *const[]){school.inputs, NULL}, (float *const[]){school.outputs, NULL});
+    school.games = selfplay_new(GAME, &config, (void *const[SELFPLAY_QUEUES]){school.inputs},
+                                (float *const[SELFPLAY_QUEUES]){school.outputs});
     assert_non_null(school.games);
     while (school.seen < positions) {
         unsigned count;

@@ -16,7 +16,8 @@
 enum { GAMES = 24, MATCHES = 4, PLACES = 16, BATCHES = 6, WANTED = 40 };
 
 struct table {
-    struct selfplay_shape shape;
+    struct selfplay_shape shape, asked[SELFPLAY_QUEUES]; /* of records; of questions, by queue */
+    unsigned answered[SELFPLAY_QUEUES];
     struct selfplay *games;
     char *inputs[SELFPLAY_QUEUES];
     float *outputs[SELFPLAY_QUEUES];
@@ -30,26 +31,30 @@ struct table {
 /* A part of a batch: all places of what comes before are skipped. */
 static char *part(const struct table *table, unsigned queue, unsigned batch, size_t before)
 {
-    return table->inputs[queue] + (size_t)batch * PLACES * table->shape.input_bytes + PLACES * before;
+    return table->inputs[queue] + (size_t)batch * PLACES * table->asked[queue].input_bytes + PLACES * before;
 }
 
 /* Every legal action alike, and nobody ahead, unless White is to be: but the actions must be numbers a net could
  * answer. */
 static void answer(struct table *table, unsigned queue, unsigned batch, unsigned count)
 {
-    const struct selfplay_shape *shape = &table->shape;
+    const struct selfplay_shape *shape = &table->asked[queue];
     size_t before = (size_t)shape->planes * shape->words * 8 + (size_t)shape->scalars * 4;
     const int16_t *actions = (const int16_t *)(void *)part(table, queue, batch, before);
     const int16_t *counts = (const int16_t *)(void *)part(table, queue, batch, before + (size_t)shape->actions * 2);
     const float *scalars = (const float *)(void *)part(table, queue, batch, (size_t)shape->planes * shape->words * 8);
+    const uint64_t *boards = (const uint64_t *)(void *)part(table, queue, batch, 0);
     const uint8_t *turns = (const uint8_t *)part(table, queue, batch, before + (size_t)shape->actions * 2 + 2);
 
     assert_true(count > 0 && count <= PLACES);
+    table->answered[queue] += count;
     for (unsigned place = 0; place < count; place++) {
         float *out = table->outputs[queue] + ((size_t)batch * PLACES + place) * shape->output_floats;
 
         assert_in_range(counts[place], 1, shape->actions);
         assert_true(turns[place] < shape->symmetries);
+        if (shape->any_size) /* the first plane is the board: here it fills the frame it is asked about in */
+            assert_int_equal(__builtin_popcountll(boards[place * shape->planes]), shape->width * shape->height);
         out[0] = !table->white_wins ? 0 : scalars[place * shape->scalars + 1] > 0 ? 0.99f : -0.99f;
         out[1] = out[0] / 2; /* and not by much */
         for (int i = 0; i < counts[place]; i++) {
@@ -90,15 +95,18 @@ static void play_on(struct table *table, const char *game, unsigned threads, flo
 
     if (strcmp(game, "go") == 0) {
         config.frame = config.sizes[0] = 6;
-        config.sizes[1] = 4;
+        config.sizes[1] = config.small_frame = 4;
+        config.batches[SMALL_BOARDS] = BATCHES;
+        config.places[SMALL_BOARDS] = PLACES;
         config.size_shares[0] = config.size_shares[1] = 0.5f;
     }
     memset(table, 0, sizeof *table);
     table->white_wins = decided > 0;
     assert_true(selfplay_shape(game, config.frame, &table->shape));
     for (unsigned q = 0; q < SELFPLAY_QUEUES; q++) {
-        table->inputs[q] = calloc((size_t)BATCHES * PLACES, table->shape.input_bytes);
-        table->outputs[q] = calloc((size_t)BATCHES * PLACES * table->shape.output_floats, sizeof(float));
+        assert_true(selfplay_shape(game, q == SMALL_BOARDS ? config.small_frame : config.frame, &table->asked[q]));
+        table->inputs[q] = calloc((size_t)BATCHES * PLACES, table->asked[q].input_bytes);
+        table->outputs[q] = calloc((size_t)BATCHES * PLACES * table->asked[q].output_floats, sizeof(float));
         assert_non_null(table->inputs[q]);
         assert_non_null(table->outputs[q]);
     }
@@ -280,6 +288,8 @@ static void go_is_played_on_boards_of_many_sizes_to_the_count(void **data)
         sizes[check_go_record(&table, table.records + i * table.shape.record_bytes)]++;
     assert_true(sizes[4] > 0 && sizes[6] > 0);
     assert_int_equal(sizes[4] + sizes[6], table.record_count);
+    assert_int_equal(table.asked[SMALL_BOARDS].actions, 18);
+    assert_true(table.answered[0] > 0 && table.answered[1] > 0 && table.answered[SMALL_BOARDS] > 0);
     release(&table);
 }
 
@@ -568,6 +578,15 @@ static void what_makes_no_sense_is_refused(void **data)
         assert_null(selfplay_new("yinsh", &config, inputs, outputs));
     }
     config.softness = 0;
+    config.small_frame = 5;
+    assert_null(selfplay_new("yinsh", &config, inputs, outputs)); /* boards have one size there */
+    config.frame = 9;
+    assert_null(selfplay_new("go", &config, inputs, outputs)); /* nowhere to ask about them */
+    config.batches[SMALL_BOARDS] = 1;
+    config.places[SMALL_BOARDS] = 8;
+    config.small_frame = 10;
+    assert_null(selfplay_new("go", &config, inputs, outputs));
+    config.small_frame = config.frame = 0;
     assert_null(selfplay_new("halma", &config, inputs, outputs));
     assert_false(selfplay_shape("halma", 0, &shape));
     assert_false(selfplay_shape("yinsh", 9, &shape));
