@@ -307,8 +307,9 @@ class Run:
         self.inputs, self.outputs = [], []
         for queue, asked in enumerate((s, s, small)):
             count, places = self.config.batches[queue], self.config.places[queue]
-            self.inputs.append(torch.zeros(count, places * asked.input_bytes, dtype=torch.uint8, pin_memory=self.cuda))
-            self.outputs.append(torch.zeros(count, places, asked.output_floats, pin_memory=self.cuda))
+            pinned = self.cuda and count > 0
+            self.inputs.append(torch.zeros(count, places * asked.input_bytes, dtype=torch.uint8, pin_memory=pinned))
+            self.outputs.append(torch.zeros(count, places, asked.output_floats, pin_memory=pinned))
         forward = torch.compile(self.playing, dynamic=False) if o.compile and self.cuda else None
         self.lanes = [Lane(self.codec, self.playing, 0, self.inputs[0], self.outputs[0], o.places, self.kind, self.cuda,
                            forward) for _ in range(o.lanes if self.cuda else 1)]
