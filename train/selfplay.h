@@ -128,8 +128,7 @@ bool selfplay_turns(const char *game, unsigned frame, int32_t *cells, int32_t *p
 
 /*
  * Starts the threads. inputs[q] and outputs[q] are the caller's: room for batches[q] batches of places[q], of the shape
- * of the queue's frame. NULL when
- * memory is short or the configuration makes no sense.
+ * of the queue's frame. NULL when memory is short or the configuration makes no sense.
  */
 struct selfplay *selfplay_new(const char *game, const struct selfplay_config *config,
                               void *const inputs[SELFPLAY_QUEUES], float *const outputs[SELFPLAY_QUEUES]);

@@ -49,18 +49,24 @@ static bool has_dead(const struct engine *engine, const struct tabla_state *stat
 static bool net_sees_the_end(const struct engine *engine, const struct tabla_state *state, bool clean_up)
 {
     const size_t points = (size_t)tabla_go_size(state) * (size_t)tabla_go_size(state);
-    struct tabla_state other = *state, ended;
+    struct tabla_state here = *state, other, ended;
     struct engine_outlook now, later;
     uint8_t status[TABLA_MAX_SPOTS];
     struct tabla_go_count count;
+    /* Where land counts, a move into one's own costs what a close game hangs on; elsewhere it may make sure. */
+    const bool moves_are_free = tabla_go_rules_of(state).scoring == TABLA_GO_AREA;
 
+    /* Passes are forgotten on the way: what they may end is not what is asked. */
+    tabla_go_set_player(&here, (enum tabla_player) !state->player, NULL);
+    other = here;
+    tabla_go_set_player(&here, state->player, NULL);
     /* By one symmetry first, which is enough to say no. */
     for (int care = 0; care < 2; care++)
-        if (!engine_ask_the_net(engine, state, 1, care, &now) || !is_settled(engine, state, &now, SURE_TO_A_NET))
+        if (!engine_ask_the_net(engine, &here, 1, care, &now) || !is_settled(engine, &here, &now, SURE_TO_A_NET))
             return false;
-    tabla_go_set_player(&other, (enum tabla_player) !state->player, NULL);
     if (!engine_ask_the_net(engine, &other, 1, true, &later) || !is_settled(engine, &other, &later, SURE_TO_A_NET) ||
-        fabsf(now.lead - later.lead) > MOST_POINTS || fabsf(now.wins - later.wins) > MOST_CHANCES)
+        fabsf(now.lead - later.lead) > MOST_POINTS ||
+        (moves_are_free && fabsf(now.wins - later.wins) > MOST_CHANCES))
         return false;
     if (clean_up && has_dead(engine, state, &now))
         return false;

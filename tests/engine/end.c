@@ -13,7 +13,7 @@ static const char hopeless[] =
 static const char shut_out[] = "go o1o/ooo/o1o b play rules=school komi=4.5";
 /* Every border is closed, and no player would lose anything in there; random games, which do, are not sure of much. */
 static const char closed[] = "go 9oox1/3o4ooxx1/1ooo1o2oxx2/1oxxo4ox2/ooxoo3ooxx1/oxxxo1ooxxx2/x2xooox5/1x1xxooxx1x2/"
-                             "3xooox5/1xxxxoox5/x1xoooxxx2x1/xxoo1ox1x1x2/xoo2oox5 b play rules=%s komi=7 passes=%d";
+                             "3xooox5/1xxxxoox5/x1xoooxxx2x1/xxoo1ox1x1x2/xoo2oox5 %c play rules=%s komi=%s passes=%d";
 /* The same but for L10: what is empty on both sides of it is one place that nobody owns, until Black plays there. */
 static const char open_border[] =
     "go 9oox1/3o4ooxx1/1ooo1o2oxx2/1oxxo4o3/ooxoo3ooxx1/oxxxo1ooxxx2/x2xooox5/1x1xxooxx1x2/"
@@ -79,10 +79,28 @@ static void a_net_sees_that_closed_borders_are_the_end(void **unused)
     for (size_t i = 0; i < RULES; i++)
         for (int passes = 0; passes < 2; passes++) {
             char line[256];
-            snprintf(line, sizeof line, closed, rules[i], passes);
+            snprintf(line, sizeof line, closed, 'b', rules[i], "7", passes);
             for (unsigned level = 1; level <= 7; level += 3)
                 assert_int_equal(answer_by_net(shelf, line, level), 13 * 13);
         }
+    shelf_free(shelf);
+}
+
+/* Where land counts, half a point ahead is only kept by passing. */
+static void it_does_not_fill_what_it_wins_by(void **unused)
+{
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+
+    (void)unused;
+    assert_non_null(shelf);
+    for (int passes = 0; passes < 2; passes++)
+        for (int japanese = 0; japanese < 2; japanese++)
+            for (int white = 0; white < 2; white++) {
+                char line[256];
+                snprintf(line, sizeof line, closed, white ? 'w' : 'b', japanese ? "japanese" : "school",
+                         white ? "16.5" : "15.5", passes);
+                assert_int_equal(answer_by_net(shelf, line, 8), 13 * 13);
+            }
     shelf_free(shelf);
 }
 
@@ -272,6 +290,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_passes_when_all_is_settled),
         cmocka_unit_test(a_net_sees_that_closed_borders_are_the_end),
+        cmocka_unit_test(it_does_not_fill_what_it_wins_by),
         cmocka_unit_test(it_does_not_pass_while_a_corner_is_open),
         cmocka_unit_test(it_does_not_pass_while_a_border_is_open),
         cmocka_unit_test(it_passes_where_nothing_else_is_allowed),
