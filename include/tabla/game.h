@@ -190,7 +190,7 @@ enum { TABLA_MAX_OUTCOMES = 4 };
  *             stands for; after all planes come `globals` numbers that stand on no cell and that no turn moves
  *   outcomes  what the end of a game says beside who won, each 0 to outcome_classes - 1: what a net also learns
  *   owners    whose each cell is when the game is over, in games about territory: learnt as well. The first outcome of
- *             such a game is the margin, a class a point
+ *             such a game is the margin, a class a point, an even one in the middle (outcome_classes / 2)
  *
  * Where the board has many sizes (any_size), width and height are those of the largest. A copy of the struct with
  * smaller ones is the same for a smaller frame: every call is told by `self` which frame is meant. A board smaller than

@@ -6,7 +6,7 @@
 
 struct place {
     uint64_t key;
-    float value;
+    float value, bonus;
     uint16_t count; /* 0: empty */
     _Atomic bool held;
     uint16_t priors[];
@@ -62,36 +62,38 @@ static void let_go(struct place *place)
     atomic_store_explicit(&place->held, false, memory_order_release);
 }
 
-bool memo_find(struct memo *memo, uint64_t key, size_t count, float *value, float *priors)
+bool memo_find(struct memo *memo, uint64_t key, struct search_leaf *leaf)
 {
     struct place *place = hold(memo, key);
     bool found;
 
     if (!place)
         return false;
-    found = place->key == key && place->count == count && count > 0;
+    found = place->key == key && place->count == leaf->count && leaf->count > 0;
     if (found) {
-        *value = place->value;
-        for (size_t i = 0; i < count; i++)
-            priors[i] = (float)place->priors[i] * (1.0f / 65535.0f);
+        leaf->value = place->value;
+        leaf->bonus = place->bonus;
+        for (size_t i = 0; i < leaf->count; i++)
+            leaf->priors[i] = (float)place->priors[i] * (1.0f / 65535.0f);
     }
     let_go(place);
     return found;
 }
 
-void memo_keep(struct memo *memo, uint64_t key, size_t count, float value, const float *priors)
+void memo_keep(struct memo *memo, uint64_t key, const struct search_leaf *leaf)
 {
     struct place *place;
 
-    if (count == 0 || count > memo->actions)
+    if (leaf->count == 0 || leaf->count > memo->actions)
         return;
     place = hold(memo, key);
     if (!place)
         return;
     place->key = key;
-    place->value = value;
-    place->count = (uint16_t)count;
-    for (size_t i = 0; i < count; i++)
-        place->priors[i] = (uint16_t)(priors[i] * 65535.0f + 0.5f);
+    place->value = leaf->value;
+    place->bonus = leaf->bonus;
+    place->count = (uint16_t)leaf->count;
+    for (size_t i = 0; i < leaf->count; i++)
+        place->priors[i] = (uint16_t)(leaf->priors[i] * 65535.0f + 0.5f);
     let_go(place);
 }

@@ -5,9 +5,7 @@
 #ifndef TABLA_ENGINE_MEMO_H
 #define TABLA_ENGINE_MEMO_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "search/evaluator.h"
 
 struct memo;
 
@@ -16,9 +14,10 @@ struct memo *memo_new(size_t bytes, size_t actions);
 void memo_free(struct memo *memo); /* NULL is fine */
 void memo_clear(struct memo *memo);
 
-/* True if the answer for this key, with so many actions, is there. Not when another thread is just at it. */
-bool memo_find(struct memo *memo, uint64_t key, size_t count, float *value, float *priors);
+/* Fills in the answer for this key, with as many actions as the leaf has, if it is there. Not when another thread is
+ * just at it. */
+bool memo_find(struct memo *memo, uint64_t key, struct search_leaf *leaf);
 /* Priors are kept to 1/65535, as the search keeps them. Positions with too many actions are not kept. */
-void memo_keep(struct memo *memo, uint64_t key, size_t count, float value, const float *priors);
+void memo_keep(struct memo *memo, uint64_t key, const struct search_leaf *leaf);
 
 #endif

@@ -124,9 +124,27 @@ static float value_of(const struct tabla_state *state, const struct net_answer *
     return state->player == TABLA_BLACK ? value : -value;
 }
 
+/* How much points count beside winning where actions are chosen, and how many are a good margin on a board so wide: so
+ * that who is ahead stays well ahead, and who is behind loses no more than the game. */
+static const float POINTS_SHARE = 0.15f, POINTS_A_LINE = 16.0f / 9;
+
+/* What that makes of a value, for Black; only where the net's word on points has been looked at. */
+static float bonus_of(const struct netted *netted, const struct tabla_state *state, const struct net_answer *answer)
+{
+    const struct tabla_features frame = frame_for(netted->game, state);
+    const float many = POINTS_A_LINE * (float)frame.width;
+    float margin = 0;
+
+    if (!net_model_shape(net_model_of(netted->net))->points)
+        return 0;
+    for (int class = 0; class < (int)frame.outcome_classes; class++)
+        margin += answer->outcomes[0][class] * tanhf((float)(class - (int)frame.outcome_classes / 2) / many);
+    return POINTS_SHARE * ((state->player == TABLA_BLACK ? margin : -margin) - value_of(state, answer));
+}
+
 static void take_evenly(struct search_leaf *leaf)
 {
-    leaf->value = 0;
+    leaf->value = leaf->bonus = 0;
     for (size_t i = 0; i < leaf->count; i++)
         leaf->priors[i] = 1.0f / (float)leaf->count;
 }
@@ -152,7 +170,8 @@ static void judge_group(const struct netted *netted, struct search_leaf *const *
         memset(leaf->priors, 0, leaf->count * sizeof *leaf->priors);
         memcpy(leaf->priors, answers[i].priors, questions[i].count * sizeof *leaf->priors);
         leaf->value = value_of(leaf->state, &answers[i]);
-        memo_keep(netted->memo, key_of(netted, leaf), leaf->count, leaf->value, leaf->priors);
+        leaf->bonus = bonus_of(netted, leaf->state, &answers[i]);
+        memo_keep(netted->memo, key_of(netted, leaf), leaf);
     }
 }
 
@@ -161,7 +180,7 @@ static void judge_root(const struct netted *netted, struct search_leaf *leaf)
 {
     const unsigned turns = netted->game->features->symmetries;
     struct asked asked;
-    float value = 0;
+    float value = 0, bonus = 0;
 
     memset(leaf->priors, 0, leaf->count * sizeof *leaf->priors);
     for (unsigned turn = 0; turn < turns; turn++) {
@@ -174,10 +193,12 @@ static void judge_root(const struct netted *netted, struct search_leaf *leaf)
             return;
         }
         value += value_of(leaf->state, &answer) / (float)turns;
+        bonus += bonus_of(netted, leaf->state, &answer) / (float)turns;
         for (size_t i = 0; i < question.count; i++)
             leaf->priors[i] += answer.priors[i] / (float)turns;
     }
     leaf->value = value;
+    leaf->bonus = bonus;
 }
 
 static void judge(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
@@ -194,7 +215,7 @@ static void judge(const void *self, struct search_leaf *leaves, size_t count, st
             judge_root(netted, leaf);
             continue;
         }
-        if (memo_find(netted->memo, key_of(netted, leaf), leaf->count, &leaf->value, leaf->priors))
+        if (memo_find(netted->memo, key_of(netted, leaf), leaf))
             continue;
         open[waiting++] = leaf;
         if (waiting == BATCH) {

@@ -179,7 +179,7 @@ void prove_root(const struct shared *shared)
     prove(shared, root);
 }
 
-static void carry_home(const struct shared *shared, const struct pending_leaf *leaf, float value)
+static void carry_home(const struct shared *shared, const struct pending_leaf *leaf, float value, float bonus)
 {
     bool proven = false;
 
@@ -189,9 +189,11 @@ static void carry_home(const struct shared *shared, const struct pending_leaf *l
         if (proven)
             prove(shared, node);
         proven = atomic_load_explicit(&node->proof, memory_order_relaxed) != PROOF_NONE;
-        if (proven)
+        if (proven) {
             value = proof_value(atomic_load_explicit(&node->proof, memory_order_relaxed));
-        node_add(node, value);
+            bonus = 0;
+        }
+        node_add(node, value, bonus);
         atomic_fetch_sub_explicit(&node->pending, 1, memory_order_relaxed);
     }
 }
@@ -217,16 +219,16 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
         atomic_fetch_add_explicit(&node->pending, 1, memory_order_relaxed);
         proof = atomic_load_explicit(&node->proof, memory_order_relaxed);
         if (leaf->state.over && shared->evaluator->settle) {
-            carry_home(shared, leaf, shared->evaluator->settle(shared->evaluator->self, &leaf->state));
+            carry_home(shared, leaf, shared->evaluator->settle(shared->evaluator->self, &leaf->state), 0);
             return FOUND_SETTLED;
         }
         if (leaf->state.over) {
             atomic_store_explicit(&node->proof, leaf->state.winner, memory_order_relaxed);
-            carry_home(shared, leaf, proof_value(leaf->state.winner));
+            carry_home(shared, leaf, proof_value(leaf->state.winner), 0);
             return FOUND_SETTLED;
         }
         if (proof != PROOF_NONE && leaf->depth > 0) {
-            carry_home(shared, leaf, proof_value(proof));
+            carry_home(shared, leaf, proof_value(proof), 0);
             return FOUND_SETTLED;
         }
         if (atomic_load_explicit(&node->status, memory_order_acquire) != NODE_OPEN) {
@@ -340,6 +342,6 @@ void worker_batch(struct worker *worker)
     for (unsigned i = 0; i < waiting; i++) {
         soften(shared, &asked[i]);
         open_node(shared, &worker->leaves[i], asked[i].count);
-        carry_home(shared, &worker->leaves[i], asked[i].value);
+        carry_home(shared, &worker->leaves[i], asked[i].value, asked[i].bonus);
     }
 }

@@ -14,6 +14,7 @@ struct search_leaf {
     bool root;     /* where the search begins: worth more care than the others */
     float *priors; /* out: one for each action, not negative, sum 1 */
     float value;   /* out: what Black can expect, -1 to 1 */
+    float bonus;   /* out: added to it where actions are chosen, and never told: to win by more, say; 0 on the way in */
 };
 
 struct search_evaluator {

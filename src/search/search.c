@@ -171,11 +171,12 @@ static size_t choices_at(const struct search *search, const struct node *node, s
     for (uint32_t i = 0; i < node->count; i++) {
         const struct edge *edge = &tree_edges(tree, node)[i];
         const struct node *child = tree_child(tree, edge);
-        float value = child ? node_value(child, 0) : 0;
+        float sign = node->player == TABLA_BLACK ? 1.0f : -1.0f;
 
         out[i].action = edge->action;
         out[i].visits = child ? node_visits(child) : 0;
-        out[i].value = node->player == TABLA_BLACK ? value : -value;
+        out[i].bonus = child ? sign * node_bonus(child) : 0;
+        out[i].value = child ? sign * node_value(child, 0) - out[i].bonus : 0;
         out[i].prior = edge_prior(edge);
         out[i].proven = (int8_t)(child ? node_proven(child, node->player) : 0);
     }
@@ -195,7 +196,7 @@ static void put_surest_first(float doubt, struct search_choice *all, size_t coun
     size_t best = 0;
 
     for (size_t i = 0; i < count && rank(&all[i]) == rank(&all[0]); i++) {
-        float surely = all[i].value - doubt / sqrtf((float)all[i].visits);
+        float surely = all[i].value + all[i].bonus - doubt / sqrtf((float)all[i].visits);
 
         if (i > 0 && (all[i].visits < LEAST_VISITS || all[i].visits <= all[0].visits / MOST_TIMES_FEWER))
             break;
@@ -271,7 +272,7 @@ float search_value(const struct search *search)
     float value;
 
     lock(search);
-    value = node_value(search_root(search), 0);
+    value = node_value(search_root(search), 0) - node_bonus(search_root(search));
     unlock(search);
     return search->root.player == TABLA_BLACK ? value : -value;
 }

@@ -50,6 +50,7 @@ struct search_choice {
     tabla_action action;
     uint32_t visits;
     float value; /* for the player to act, -1 to 1 */
+    float bonus; /* what the judge adds to it in choosing */
     float prior;
     int8_t proven; /* for the player to act: 1 won, -1 lost, 0 not proven, 2 a proven draw */
 };

@@ -5,7 +5,7 @@
 
 enum { UNIT = sizeof(uint64_t), NODE_UNITS = sizeof(struct node) / UNIT };
 
-_Static_assert(sizeof(struct node) == 32 && sizeof(struct edge) == UNIT, "nodes and edges fill whole units");
+_Static_assert(sizeof(struct node) == 40 && sizeof(struct edge) == UNIT, "nodes and edges fill whole units");
 _Static_assert((int)ROOT == (int)NODE_UNITS, "the root is the first node that is not at place 0");
 
 bool tree_init(struct tree *tree, size_t bytes)
@@ -31,6 +31,7 @@ void tree_release(struct tree *tree)
 static void reset(struct node *node)
 {
     atomic_init(&node->sum, 0);
+    atomic_init(&node->bonuses, 0);
     atomic_init(&node->visits, 0);
     atomic_init(&node->pending, 0);
     node->first = 0;
@@ -113,6 +114,7 @@ static bool goes_on(struct walk *walk)
 static void copy(struct walk *walk, const struct node *from, struct node *node)
 {
     atomic_init(&node->sum, atomic_load(&from->sum));
+    atomic_init(&node->bonuses, atomic_load(&from->bonuses));
     atomic_init(&node->visits, atomic_load(&from->visits));
     atomic_init(&node->status, atomic_load(&from->status));
     atomic_init(&node->proof, atomic_load(&from->proof));
@@ -182,18 +184,36 @@ void edge_set_prior(struct edge *edge, float prior)
                           memory_order_relaxed);
 }
 
+/* A share of a sum, and back. */
+static float mean(int64_t sum, uint32_t visits)
+{
+    return (float)((double)sum / (double)visits * 0x1p-32);
+}
+
+static int64_t units(float value)
+{
+    return (int64_t)((double)value * 0x1p32);
+}
+
 float node_value(const struct node *node, float none)
 {
     uint32_t visits = node_visits(node);
 
-    if (visits == 0)
-        return none;
-    return (float)((double)atomic_load_explicit(&node->sum, memory_order_relaxed) / (double)visits * 0x1p-32);
+    return visits ? mean(atomic_load_explicit(&node->sum, memory_order_relaxed), visits) : none;
 }
 
-void node_add(struct node *node, float value)
+float node_bonus(const struct node *node)
 {
-    atomic_fetch_add_explicit(&node->sum, (int64_t)((double)value * 0x1p32), memory_order_relaxed);
+    uint32_t visits = node_visits(node);
+
+    return visits ? mean(atomic_load_explicit(&node->bonuses, memory_order_relaxed), visits) : 0;
+}
+
+void node_add(struct node *node, float value, float bonus)
+{
+    atomic_fetch_add_explicit(&node->sum, units(value + bonus), memory_order_relaxed);
+    if (bonus != 0)
+        atomic_fetch_add_explicit(&node->bonuses, units(bonus), memory_order_relaxed);
     atomic_fetch_add_explicit(&node->visits, 1, memory_order_relaxed);
 }
 

@@ -20,7 +20,8 @@ enum node_status { NODE_FRESH, NODE_CLAIMED, NODE_OPEN };
 enum node_proof { PROOF_BLACK = TABLA_BLACK, PROOF_WHITE = TABLA_WHITE, PROOF_DRAW, PROOF_NONE };
 
 struct node {
-    _Atomic int64_t sum; /* of Black's values, in units of 2^-32 */
+    _Atomic int64_t sum;     /* of Black's values with their bonus, in units of 2^-32 */
+    _Atomic int64_t bonuses; /* what of it is bonus */
     _Atomic uint32_t visits;
     _Atomic uint32_t pending; /* descents that have passed here and not come back */
     uint32_t first;           /* place of the first edge */
@@ -37,7 +38,7 @@ struct edge {
 };
 
 /* A place is counted in units of 8 bytes from the beginning. The root stands at ROOT; nothing stands at 0. */
-enum { ROOT = 4 };
+enum { ROOT = 5 };
 
 struct tree {
     uint64_t *units;
@@ -89,10 +90,12 @@ static inline float edge_prior(const struct edge *edge)
 
 void edge_set_prior(struct edge *edge, float prior);
 
-/* The mean of Black's values, -1 to 1; `none` where there was no visit. */
+/* The mean of Black's values, -1 to 1, by which actions are chosen; `none` where there was no visit. */
 float node_value(const struct node *node, float none);
+/* How much of it is bonus, and not to be told. */
+float node_bonus(const struct node *node);
 /* The value of one more visit. */
-void node_add(struct node *node, float value);
+void node_add(struct node *node, float value, float bonus);
 /* What is proven for `player`: 1 won, -1 lost, 2 drawn, 0 nothing. */
 int node_proven(const struct node *node, unsigned player);
 

@@ -18,37 +18,44 @@
 static void remembers_what_it_was_told(void **state)
 {
     struct memo *memo = memo_new(1 << 16, 10);
-    float priors[10] = {0.25f, 0.5f, 0.25f}, value = 9, out[10];
+    float priors[10] = {0.25f, 0.5f, 0.25f}, out[10];
+    struct search_leaf told = {.count = 3, .value = -0.5f, .bonus = 0.125f, .priors = priors};
+    struct search_leaf asked = {.count = 3, .value = 9, .priors = out};
 
     (void)state;
     assert_non_null(memo);
-    assert_false(memo_find(memo, 77, 3, &value, out));
-    memo_keep(memo, 77, 3, -0.5f, priors);
-    assert_true(memo_find(memo, 77, 3, &value, out));
-    assert_true(value == -0.5f);
+    assert_false(memo_find(memo, 77, &asked));
+    memo_keep(memo, 77, &told);
+    assert_true(memo_find(memo, 77, &asked));
+    assert_true(asked.value == -0.5f && asked.bonus == 0.125f);
     for (int i = 0; i < 3; i++)
         assert_true(fabsf(out[i] - priors[i]) <= 0.5f / 65535 + 1e-7f);
     /* The same position with other actions (the past forbids one) is another one. */
-    assert_false(memo_find(memo, 77, 2, &value, out));
-    assert_false(memo_find(memo, 78, 3, &value, out));
+    asked.count = 2;
+    assert_false(memo_find(memo, 77, &asked));
+    asked.count = 3;
+    assert_false(memo_find(memo, 78, &asked));
     memo_clear(memo);
-    assert_false(memo_find(memo, 77, 3, &value, out));
+    assert_false(memo_find(memo, 77, &asked));
     memo_free(memo);
 }
 
 static void keeps_only_what_fits(void **state)
 {
     struct memo *memo = memo_new(1, 2); /* a single place */
-    float priors[3] = {0.5f, 0.5f, 0}, value, out[3];
+    float priors[3] = {0.5f, 0.5f, 0}, out[3];
+    struct search_leaf told = {.count = 3, .value = 0.5f, .priors = priors}, asked = {.count = 3, .priors = out};
 
     (void)state;
-    memo_keep(memo, 1, 3, 0.5f, priors);
-    assert_false(memo_find(memo, 1, 3, &value, out));
-    memo_keep(memo, 1, 2, 0.5f, priors);
-    memo_keep(memo, 2, 2, 0.25f, priors);
-    assert_false(memo_find(memo, 1, 2, &value, out));
-    assert_true(memo_find(memo, 2, 2, &value, out));
-    assert_true(value == 0.25f);
+    memo_keep(memo, 1, &told);
+    assert_false(memo_find(memo, 1, &asked));
+    told.count = asked.count = 2;
+    memo_keep(memo, 1, &told);
+    told.value = 0.25f;
+    memo_keep(memo, 2, &told);
+    assert_false(memo_find(memo, 1, &asked));
+    assert_true(memo_find(memo, 2, &asked));
+    assert_true(asked.value == 0.25f);
     memo_free(memo);
 }
 
@@ -69,17 +76,19 @@ static void *crowd_in(void *data)
     tabla_rng_seed(&rng, atomic_fetch_add(&crowd->found, 0) + (uint64_t)(uintptr_t)&rng);
     for (int i = 0; i < ROUNDS; i++) {
         uint64_t number = tabla_rng_below(&rng, KEYS), key = (number + 1) * UINT64_C(0x9e3779b97f4a7c15);
-        float value = (float)number, priors[4], out[4];
+        float priors[4], out[4];
+        struct search_leaf told = {.count = 4, .value = (float)number, .bonus = (float)(KEYS - number), .priors = priors};
+        struct search_leaf asked = {.count = 4, .priors = out};
 
         for (int k = 0; k < 4; k++)
             priors[k] = (float)((number + (unsigned)k) % KEYS) / KEYS;
-        if (memo_find(crowd->memo, key, 4, &value, out)) {
-            bool fits = value == (float)number;
+        if (memo_find(crowd->memo, key, &asked)) {
+            bool fits = asked.value == told.value && asked.bonus == told.bonus;
             for (int k = 0; k < 4; k++)
                 fits = fits && fabsf(out[k] - priors[k]) < 1e-4f;
             atomic_fetch_add(fits ? &crowd->found : &crowd->wrong, 1);
         } else {
-            memo_keep(crowd->memo, key, 4, (float)number, priors);
+            memo_keep(crowd->memo, key, &told);
         }
     }
     return NULL;
@@ -251,6 +260,63 @@ static void speaks_of_land_only_where_points_counted(void **data)
     assert_true(view.owners[24] != 0 && fabsf(view.owners[24]) <= 1);
     assert_true(fabsf(view.win + view.draw + view.loss - 1) < 1e-4f);
     assert_null(make_net(&tabla_go, 17, 3).model);
+}
+
+/* Five rows that are Black's against four of White's; or the other way round, and what is given, too. */
+static void share_out(bool swapped, int komi, struct judged *out)
+{
+    static const char *const boards[] = {"9/2x3x2/9/9/xxxxxxxxx/ooooooooo/9/2o3o2/9 b",
+                                         "9/2o3o2/9/9/ooooooooo/xxxxxxxxx/9/2x3x2/9 w"};
+    const struct tabla_game *game;
+    struct tabla_keys past = {0};
+    char text[128];
+
+    snprintf(text, sizeof text, "go %s play rules=chinese komi=%d", boards[swapped], swapped ? -komi : komi);
+    assert_true(tabla_read_position(text, strlen(text), &game, &out->state, &past, NULL));
+    tabla_keys_release(&past);
+}
+
+/* To win by more is liked more, by both players alike, and known again when it is remembered. */
+static void likes_to_win_by_more(void **data)
+{
+    struct shelf *shelf = shipped();
+    struct netted *netted = netted_new(&tabla_go, shelf_net(shelf, &tabla_go, NULL), 1 << 16);
+    struct search_evaluator evaluator = netted_evaluator(netted);
+    static struct judged little, much;
+
+    (void)data;
+    for (int again = 0; again <= 1; again++)
+        for (int root = 0; root <= 1; root++)
+            for (int swapped = 0; swapped <= 1; swapped++) {
+                float sign = swapped ? -1 : 1;
+
+                share_out(swapped, 3, &little);
+                share_out(swapped, -12, &much);
+                judge_one(&evaluator, &tabla_go, root, &little);
+                judge_one(&evaluator, &tabla_go, root, &much);
+                assert_true(sign * little.leaf.value > 0.9f && sign * much.leaf.value > 0.9f);
+                /* 6 points and 21: tanh says 0.36 and 0.87, of which 0.15 counts. */
+                assert_true(sign * (much.leaf.bonus - little.leaf.bonus) > 0.05f);
+                assert_true(fabsf(much.leaf.value + much.leaf.bonus) <= 1);
+            }
+    netted_free(netted);
+    shelf_free(shelf);
+}
+
+/* A net whose word on points has not been looked at has no say in that. */
+static void likes_nothing_where_points_did_not_count(void **data)
+{
+    (void)data;
+    for (unsigned owners = 1; owners <= 2; owners++) {
+        struct made made = make_net(&tabla_go, 17, owners);
+        struct search_evaluator evaluator = netted_evaluator(made.netted);
+        static struct judged judged;
+
+        share_out(false, 3, &judged);
+        judge_one(&evaluator, &tabla_go, false, &judged);
+        assert_int_equal(judged.leaf.bonus != 0, owners == 2);
+        release(&made);
+    }
 }
 
 /* Alone or in a batch, asked for the first time or again: the same answer. */
@@ -425,6 +491,8 @@ int main(void)
         cmocka_unit_test(sees_the_root_from_all_sides),
         cmocka_unit_test(says_how_soft_its_priors_should_be),
         cmocka_unit_test(speaks_of_land_only_where_points_counted),
+        cmocka_unit_test(likes_to_win_by_more),
+        cmocka_unit_test(likes_nothing_where_points_did_not_count),
         cmocka_unit_test(answers_alike_in_any_company),
         cmocka_unit_test(finds_nets_in_a_folder),
         cmocka_unit_test(refuses_nets_of_other_games),

@@ -320,16 +320,23 @@ static void priors_that_come_soft_are_searched_by_and_hardened_to_be_told(void *
     search_free(search);
 }
 
+struct hopes {
+    unsigned seen;
+    bool by_bonus;
+};
+
 /* A stone of Black's in the corner looks good twenty times and is bad then; everything else is always the same. */
 static void be_disappointed(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
 {
-    unsigned *seen = *(unsigned *const *)self;
+    struct hopes *hopes = *(struct hopes *const *)self;
 
     (void)rng;
     for (size_t i = 0; i < count; i++) {
         bool corner = tabla_go_stone(leaves[i].state, 0) == TABLA_BLACK;
+        float looks = corner ? (hopes->seen++ < 20 ? 0.6f : -1.0f) : 0.3f;
 
-        leaves[i].value = corner ? ((*seen)++ < 20 ? 0.6f : -1.0f) : 0.3f;
+        leaves[i].value = hopes->by_bonus ? 0.3f : looks;
+        leaves[i].bonus = looks - leaves[i].value;
         for (size_t a = 0; a < leaves[i].count; a++)
             leaves[i].priors[a] = 1.0f / (float)leaves[i].count;
     }
@@ -341,9 +348,10 @@ static void what_is_surely_better_comes_first(void **unused)
     static const tabla_action only[] = {0, 12};
 
     (void)unused;
-    for (unsigned doubting = 0; doubting <= 1; doubting++) {
-        unsigned seen = 0, *counter = &seen;
-        struct search_evaluator evaluator = {.self = &counter, .batch = 1, .judge = be_disappointed};
+    for (unsigned way = 0; way < 4; way++) {
+        const unsigned doubting = way % 2;
+        struct hopes hopes = {.by_bonus = way >= 2}, *hoping = &hopes;
+        struct search_evaluator evaluator = {.self = &hoping, .batch = 1, .judge = be_disappointed};
         struct search_options options = {.seed = 1, .doubt = doubting ? 0.5f : 0};
         struct search_limits limits = {.visits = 50, .only = only, .only_count = 2};
         struct tabla_state state;
@@ -355,8 +363,51 @@ static void what_is_surely_better_comes_first(void **unused)
         assert_int_equal(choices[0].action, only[doubting]);
         assert_int_equal(choices[1].action, only[!doubting]);
         assert_true(choices[doubting].visits > choices[!doubting].visits);
-        assert_true(choices[doubting].value < choices[!doubting].value);
+        assert_true(choices[doubting].value + choices[doubting].bonus <
+                    choices[!doubting].value + choices[!doubting].bonus);
         assert_int_equal(choices[0].visits + choices[1].visits, 49);
+        search_free(search);
+    }
+}
+
+/* Nothing is worth more than anything else; but a stone of Black's in the corner is liked. */
+static void like_the_corner(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng)
+{
+    (void)self, (void)rng;
+    for (size_t i = 0; i < count; i++) {
+        leaves[i].value = 0.25f;
+        leaves[i].bonus = tabla_go_stone(leaves[i].state, 0) == TABLA_BLACK ? 0.125f : 0;
+        for (size_t a = 0; a < leaves[i].count; a++)
+            leaves[i].priors[a] = 1.0f / (float)leaves[i].count;
+    }
+}
+
+/* A bonus is chosen by, also when the tree goes on from there, and never told. */
+static void a_bonus_is_chosen_by_and_not_told(void **unused)
+{
+    static const tabla_action only[] = {0, 12};
+
+    (void)unused;
+    for (unsigned doubting = 0; doubting <= 1; doubting++) {
+        struct search_evaluator evaluator = {.batch = 1, .judge = like_the_corner};
+        struct search_options options = {.seed = 1, .doubt = doubting ? 0.5f : 0};
+        struct tabla_state state;
+        struct search *search = start(&tabla_go, &evaluator, &options, &state);
+        struct search_choice choices[2];
+
+        search_run(search, &(struct search_limits){.visits = 100, .only = only, .only_count = 2}, NULL, NULL, 0);
+        assert_int_equal(search_choices(search, choices, 2), 2);
+        assert_int_equal(choices[0].action, 0);
+        assert_true(choices[0].visits > choices[1].visits);
+        for (int i = 0; i < 2; i++)
+            assert_true(fabsf(choices[i].value - 0.25f) < 1e-6f);
+        assert_true(fabsf(choices[0].bonus - 0.125f) < 1e-6f && choices[1].bonus == 0);
+        assert_true(fabsf(search_value(search) - 0.25f) < 1e-6f);
+        /* White decides there: what is told is White's, and what was known is not forgotten. */
+        assert_true(search_play(search, 0));
+        assert_true(fabsf(search_value(search) + 0.25f) < 1e-6f);
+        assert_int_equal(search_choices(search, choices, 1), 1);
+        assert_true(fabsf(choices[0].value + 0.25f) < 1e-6f && fabsf(choices[0].bonus + 0.125f) < 1e-6f);
         search_free(search);
     }
 }
@@ -421,6 +472,7 @@ int main(void)
         cmocka_unit_test(softness_spreads_visits_and_not_what_is_told),
         cmocka_unit_test(priors_that_come_soft_are_searched_by_and_hardened_to_be_told),
         cmocka_unit_test(what_is_surely_better_comes_first),
+        cmocka_unit_test(a_bonus_is_chosen_by_and_not_told),
         cmocka_unit_test(the_policy_is_the_prior_moved_towards_value),
         cmocka_unit_test(noise_changes_priors_and_keeps_their_sum),
     };
