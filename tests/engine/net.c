@@ -77,7 +77,8 @@ static void *crowd_in(void *data)
     for (int i = 0; i < ROUNDS; i++) {
         uint64_t number = tabla_rng_below(&rng, KEYS), key = (number + 1) * UINT64_C(0x9e3779b97f4a7c15);
         float priors[4], out[4];
-        struct search_leaf told = {.count = 4, .value = (float)number, .bonus = (float)(KEYS - number), .priors = priors};
+        struct search_leaf told = {
+            .count = 4, .value = (float)number, .bonus = (float)(KEYS - number), .priors = priors};
         struct search_leaf asked = {.count = 4, .priors = out};
 
         for (int k = 0; k < 4; k++)

@@ -171,8 +171,8 @@ static void every_position_reached_can_be_thought_about(void **unused)
     tabla_action action = TABLA_ACTION_NONE;
 
     (void)unused;
-    begin(&bench, "go 19/19/x1x1x1x1x1x1x1x1x1x/19/19/19/19/19/19/19/19/19/19/19/19/19/x1x1x1x1x1x1x1x1x1x/19/19 b play "
-          "rules=chinese komi=7.5",
+    begin(&bench, "go 19/19/x1x1x1x1x1x1x1x1x1x/19/19/19/19/19/19/19/19/19/19/19/19/19/x1x1x1x1x1x1x1x1x1x/19/19 b "
+          "play rules=chinese komi=7.5",
           &(struct search_options){.seed = 1, .memory = 1});
     for (uint64_t visits = 1; visits < 200 && !bare_child(&bench, &action); visits++)
         run(&bench, visits);

@@ -333,6 +333,22 @@ test('a turn that is pressed while a comment is being kept is gone to', async ({
     await onTurn(page, 'Start')
 })
 
+test('a review is cancelled however soon', async ({ page }) => {
+    await study(page, LONG_GAME)
+    await page.selectOption('.review-panel select', '1000')
+    // The button is pressed the moment it is there, before the server can have said anything.
+    const over = page.evaluate(() => new Promise((done) => {
+        const working = document.querySelector('.review-working')
+        new MutationObserver(() => {
+            if (working.hidden) done()
+            else working.querySelector('[data-key=cancel]').click()
+        }).observe(working, { attributeFilter: ['hidden'] })
+    }))
+    await page.click('[data-key=review]')
+    await over
+    assert.equal(await page.locator('.graph').count(), 0)
+})
+
 test('a review: progress, cancel, a graph to click and to walk, what was better', async ({ page }) => {
     await study(page, LONG_GAME)
     await page.selectOption('.review-panel select', '1000')

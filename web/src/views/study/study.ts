@@ -111,6 +111,8 @@ class StudyScreen {
     private review: { data: Review; moves: string[] } | undefined
     private shownReview: Review | undefined
     private job: number | undefined
+    /** Cancelled, perhaps before its number was known. */
+    private unwanted = false
     /** A line that is shown until something else happens. */
     private better: Step[] | undefined
     private asked: string | undefined
@@ -454,7 +456,9 @@ class StudyScreen {
             this.thoughts.draw(position, analysis)
             this.drawOverlay()
         } else if (event.event === 'progress' && event.what === 'review' && this.job !== undefined) {
+            const first = !this.job
             this.job = event.job as number
+            if (first && this.unwanted) void this.cancelReview()
             this.reviewPanel.setProgress({ done: event.done as number, total: event.total as number })
         }
     }
@@ -484,6 +488,7 @@ class StudyScreen {
             return
         }
         this.job = 0
+        this.unwanted = false
         this.reviewPanel.setProgress({ done: 0, total: moves.length })
         try {
             const { review } = await this.game.do<{ review: Review }>('review', { visits })
@@ -501,7 +506,9 @@ class StudyScreen {
         }
     }
 
+    /** Also before the server has told the job's number: then as soon as it does. */
     private async cancelReview(): Promise<void> {
+        this.unwanted = true
         if (this.job) await this.context.app.session.ask('cancel', { job: this.job }).catch(() => {})
     }
 
