@@ -85,7 +85,8 @@ static bool is_hard(const struct engine *engine)
         if (choices[i].visits > choices[most].visits)
             most = i;
     for (size_t i = 0; i < count; i++)
-        if (choices[i].visits > choices[most].visits / 4 && choices[i].value > choices[most].value + 0.01f)
+        if (choices[i].visits > choices[most].visits / 4 &&
+            search_worth(&choices[i]) > search_worth(&choices[most]) + 0.01f)
             return true;
     return false;
 }

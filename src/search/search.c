@@ -196,7 +196,7 @@ static void put_surest_first(float doubt, struct search_choice *all, size_t coun
     size_t best = 0;
 
     for (size_t i = 0; i < count && rank(&all[i]) == rank(&all[0]); i++) {
-        float surely = all[i].value + all[i].bonus - doubt / sqrtf((float)all[i].visits);
+        float surely = search_worth(&all[i]) - doubt / sqrtf((float)all[i].visits);
 
         if (i > 0 && (all[i].visits < LEAST_VISITS || all[i].visits <= all[0].visits / MOST_TIMES_FEWER))
             break;

@@ -29,7 +29,7 @@ struct search_options {
                           what is told of priors stays as it is; 0: 1 */
     bool softened;     /* the evaluator answers with priors^(1 / softness) itself, where that costs nothing */
     float doubt;       /* how little the value of few visits is to be trusted: of the actions visited most often the
-                          first is the one with the highest value - doubt / sqrt(visits); 0: the most visited */
+                          first is the one with the highest worth - doubt / sqrt(visits); 0: the most visited */
     float noise;       /* share of Dirichlet noise in the root's priors; 0: none */
     float noise_alpha; /* its shape over the whole list of actions; 0: 10 divided by their number */
     unsigned gumbel;   /* actions that sequential halving begins with at the root; 0: PUCT there as everywhere */
@@ -54,6 +54,12 @@ struct search_choice {
     float prior;
     int8_t proven; /* for the player to act: 1 won, -1 lost, 0 not proven, 2 a proven draw */
 };
+
+/* What it is chosen by; to be told is its value alone. */
+static inline float search_worth(const struct search_choice *choice)
+{
+    return choice->value + choice->bonus;
+}
 
 /* NULL when memory is short. `evaluator` must outlive the search. */
 struct search *search_new(const struct tabla_game *game, const struct search_evaluator *evaluator,

@@ -363,8 +363,7 @@ static void what_is_surely_better_comes_first(void **unused)
         assert_int_equal(choices[0].action, only[doubting]);
         assert_int_equal(choices[1].action, only[!doubting]);
         assert_true(choices[doubting].visits > choices[!doubting].visits);
-        assert_true(choices[doubting].value + choices[doubting].bonus <
-                    choices[!doubting].value + choices[!doubting].bonus);
+        assert_true(search_worth(&choices[doubting]) < search_worth(&choices[!doubting]));
         assert_int_equal(choices[0].visits + choices[1].visits, 49);
         search_free(search);
     }
