@@ -184,7 +184,7 @@ void edge_set_prior(struct edge *edge, float prior)
                           memory_order_relaxed);
 }
 
-/* A share of a sum, and back. */
+/* Sums are kept in units of 2^-32. */
 static float mean(int64_t sum, uint32_t visits)
 {
     return (float)((double)sum / (double)visits * 0x1p-32);

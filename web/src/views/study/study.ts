@@ -456,9 +456,9 @@ class StudyScreen {
             this.thoughts.draw(position, analysis)
             this.drawOverlay()
         } else if (event.event === 'progress' && event.what === 'review' && this.job !== undefined) {
-            const first = !this.job
+            const known = this.job === event.job
             this.job = event.job as number
-            if (first && this.unwanted) void this.cancelReview()
+            if (!known && this.unwanted) void this.cancelReview()
             this.reviewPanel.setProgress({ done: event.done as number, total: event.total as number })
         }
     }
