@@ -280,7 +280,7 @@ static bool look(const uint8_t *data, size_t size, struct net_shape *shape, stru
         snprintf(length, sizeof length, "%zu", size);
         snprintf(wanted, sizeof wanted, "%zu", tally->bytes);
         return tabla_fail(error, TABLA_ERROR_SYNTAX,
-                          TABLA_N("the file of this net is not whole: %1 bytes where %2 are expected"), length, wanted,
+                          TABLA_N("the file of this net is damaged: %1 bytes where %2 are expected"), length, wanted,
                           NULL);
     }
     return net_checksum(data, size - SUM) == read32(data + size - SUM) ? true : damaged(error);

@@ -84,7 +84,7 @@ static void a_file_that_ends_anywhere_is_refused(void **data)
         assert_null(net_model_read(cut.data, cut.size, NULL));
         free(cut.data);
     }
-    snprintf(sentence, sizeof sentence, "the file of this net is not whole: %zu bytes where %zu are expected",
+    snprintf(sentence, sizeof sentence, "the file of this net is damaged: %zu bytes where %zu are expected",
              file.size - 1, file.size);
     file.size--;
     refused(&file, TABLA_ERROR_SYNTAX, sentence);
@@ -101,7 +101,7 @@ static void a_file_with_more_behind_it_is_refused(void **data)
     memset(file.data + file.size, 0, 4);
     file.size += 4;
     seal(&file);
-    snprintf(sentence, sizeof sentence, "the file of this net is not whole: %zu bytes where %zu are expected",
+    snprintf(sentence, sizeof sentence, "the file of this net is damaged: %zu bytes where %zu are expected",
              file.size, file.size - 4);
     refused(&file, TABLA_ERROR_SYNTAX, sentence);
     free(file.data);
