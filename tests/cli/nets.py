@@ -39,7 +39,7 @@ def test_a_net_that_cannot_be_used_is_refused():
         newer = bytearray(whole)
         newer[8] = 99
         for name, data, says in [("text.net", b"no net at all", "not the file of a net"),
-                                 ("cut.net", whole[:-1000], "not whole"), ("bit.net", bytes(damaged), "damaged"),
+                                 ("cut.net", whole[:-1000], "bytes where"), ("bit.net", bytes(damaged), "damaged"),
                                  ("new.net", bytes(newer), "format 99")]:
             path = place.file(name, data)
             for words in [["gtp", "yinsh"], ["analyze", "yinsh"], ["play", "yinsh"]]:
