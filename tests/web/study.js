@@ -349,6 +349,38 @@ test('a review is cancelled however soon', async ({ page }) => {
     assert.equal(await page.locator('.graph').count(), 0)
 })
 
+test('a review goes on when the connection is back, unless it is cancelled before', async ({ page, server }) => {
+    const far = () => page.waitForFunction(() => document.querySelector('.review-working progress').value > 0, undefined, { polling: 'raf' })
+    const cut = async () => {
+        await server.stop('SIGKILL')
+        await page.waitForSelector('.offline:not([hidden])')
+    }
+    const mend = async () => {
+        await server.start()
+        await page.waitForSelector('.offline', { state: 'hidden' })
+    }
+    await study(page, LONG_GAME)
+    await page.selectOption('.review-panel select', '1000')
+    await page.click('[data-key=review]')
+    await far()
+    await cut()
+    assert.equal(await page.locator('.review-working').innerText().then((text) => /0 \/ 76/.test(text)), true)
+    assert.equal(await page.locator('.toast').count(), 0, 'one sentence is enough')
+    await mend()
+    await far()
+    await cut()
+    await page.click('.review-working [data-key=cancel]')
+    await page.waitForSelector('[data-key=review]:visible')
+    await mend()
+    assert.equal(await page.locator('.review-working').isVisible(), false)
+    // It is over for the page and can be had anew.
+    await page.click('[data-key=review]')
+    await far()
+    await page.click('[data-key=cancel]')
+    await page.waitForSelector('[data-key=review]:visible')
+    assert.equal(await page.locator('.graph').count(), 0)
+})
+
 test('a review: progress, cancel, a graph to click and to walk, what was better', async ({ page }) => {
     await study(page, LONG_GAME)
     await page.selectOption('.review-panel select', '1000')

@@ -113,6 +113,8 @@ class StudyScreen {
     private job: number | undefined
     /** Cancelled, perhaps before its number was known. */
     private unwanted = false
+    /** Ends the wait of a review for the connection. */
+    private wake: (() => void) | undefined
     /** A line that is shown until something else happens. */
     private better: Step[] | undefined
     private asked: string | undefined
@@ -175,9 +177,9 @@ class StudyScreen {
         life.add(
             app.session.connected.watch((connected) => {
                 this.setHandling(connected)
-                this.job = undefined
-                this.reviewPanel.setProgress(undefined)
-                if (connected && this.shows.on) void this.analyze()
+                if (!connected) return
+                this.wake?.()
+                if (this.shows.on) void this.analyze()
             }),
         )
         life.listen(document, 'keydown', (event) => this.key(event))
@@ -487,11 +489,9 @@ class StudyScreen {
             toast(t('study.nothingToReview'))
             return
         }
-        this.job = 0
         this.unwanted = false
-        this.reviewPanel.setProgress({ done: 0, total: moves.length })
         try {
-            const { review } = await this.game.do<{ review: Review }>('review', { visits })
+            const review = await this.askReview(visits, moves.length)
             // Where the tree changed meanwhile, no event has brought it.
             if (!this.review) {
                 this.review = { data: review, moves: moves.slice(0, review.turns.length) }
@@ -506,9 +506,28 @@ class StudyScreen {
         }
     }
 
-    /** Also before the server has told the job's number: then as soon as it does. */
+    /** A review that a lost connection broke off is asked for again when it is back. */
+    private async askReview(visits: number, turns: number): Promise<Review> {
+        for (;;) {
+            this.job = 0
+            this.reviewPanel.setProgress({ done: 0, total: turns })
+            try {
+                return (await this.game.do<{ review: Review }>('review', { visits })).review
+            } catch (error) {
+                if (!(error instanceof RequestError && error.code === 'offline') || this.context.life.ended) throw error
+                this.job = undefined
+                this.reviewPanel.setProgress({ done: 0, total: turns })
+                if (!this.unwanted) await new Promise<void>((resolve) => (this.wake = resolve))
+                this.wake = undefined
+                if (this.unwanted) throw new RequestError({ code: 'cancelled', text: '' })
+            }
+        }
+    }
+
+    /** Also before the server has told the job's number: then as soon as it does. Or while there is no connection. */
     private async cancelReview(): Promise<void> {
         this.unwanted = true
+        this.wake?.()
         if (this.job) await this.context.app.session.ask('cancel', { job: this.job }).catch(() => {})
     }
 
