@@ -118,7 +118,7 @@ struct review_job {
     struct promise promise;
     struct review_job *next; /* of all that run, to be found by number */
     int64_t number, room;
-    uint64_t tree_rev, client;
+    uint64_t client;
     struct tabla_record *record;
     struct study_limits limits;
     uint64_t seed;
@@ -203,21 +203,23 @@ static void review_tell(struct job *job)
         jobs_stop(job); /* nobody waits for it */
 }
 
-/* Kept with the game, where its tree is still the one that was reviewed. */
+/* Kept with the game, where its main line still begins with what was reviewed; comments and variations may be new. */
 static void keep_review(struct review_job *self)
 {
     struct room *room = room_find(self->hub, self->room);
     char *text = json_dumps(self->result, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    size_t nodes = nodes_line(self->record);
+    uint64_t mark = nodes_line_mark(self->record, nodes);
 
-    if (!room || !text || room->tree_rev != self->tree_rev) {
+    if (!room || !text || nodes_line_mark(room->record, nodes) != mark) {
         free(text);
         return;
     }
     free(room->review);
     room->review = text;
     room->review_rev = room->tree_rev;
-    room->review_nodes = nodes_line(room->record);
-    room->review_mark = nodes_line_mark(room->record, room->review_nodes);
+    room->review_nodes = nodes;
+    room->review_mark = mark;
     for (struct watch *watch = room->watches; watch; watch = watch->next)
         watch->review_seen = 0;
     if (room->id > 0)
@@ -270,7 +272,6 @@ bool op_review(struct request *request)
     self->client = request->client->serial;
     self->number = ++request->hub->last_job;
     self->room = room->id;
-    self->tree_rev = room->tree_rev;
     self->limits = (struct study_limits){.visits = (uint64_t)visits};
     self->seed = hub_random(request->hub);
     pthread_mutex_init(&self->lock, NULL);

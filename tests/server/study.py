@@ -331,6 +331,24 @@ def test_a_review_lasts_until_what_it_judges_changes():
             expect("review" not in server.client().open(game["id"]), "a review of what is gone")
 
 
+def test_a_review_is_kept_whatever_is_written_meanwhile():
+    with Server() as server:
+        client = server.client()
+        game = client.new("go", setup={"size": 9}, mode="study", moves=["C3", "C4", "D4", "D3", "E4", "E3"])
+        client.ask("review", game=game["id"], visits=2)
+        number = client.ask_later("review", game=game["id"], visits=300)
+        client.change("comment", game["id"], node=1, text="hm")
+        client.change("goto", game["id"], node=2)
+        client.change("play", game["id"], text="F6")
+        review = client.reply(number)["review"]
+        equal(server.client().open(game["id"])["review"]["turns"], review["turns"])
+        # But not where the line is another one by then.
+        number = client.ask_later("review", game=game["id"], visits=300)
+        game = client.change("promote", game["id"], node=client.games[game["id"]]["cursor"]["node"])
+        expect(client.reply(number)["ok"], "it is told all the same")
+        expect("review" not in server.client().open(game["id"]), "a review of another line")
+
+
 
 if __name__ == "__main__":
     harness.main(sys.modules[__name__])

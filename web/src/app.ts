@@ -41,17 +41,19 @@ export class App {
         this.router.path.watch(() => this.drawHeader())
         this.drawHeader()
         let lost: number | undefined
-        let drawn = false
+        // A view needs the server to be drawn, also when it is drawn anew in another language.
+        let undrawn = true
+        const draw = () => {
+            undrawn = !this.session.connected.value
+            if (!undrawn) this.router.render()
+        }
         language.watch(() => {
             this.drawHeader()
-            if (drawn) this.router.render()
+            draw()
         })
         this.session.connected.watch((connected) => {
             clearTimeout(lost)
-            if (connected && !drawn) {
-                drawn = true
-                this.router.render()
-            }
+            if (undrawn) draw()
             if (connected) this.offline.hidden = true
             else
                 // A short break, as when the server is started again, needs no words.

@@ -57,6 +57,7 @@ export class Session {
     private readonly client: Client
     private readonly games = new Map<number, OpenGame>()
     private readonly listeners = new Set<(event: ServerEvent) => void>()
+    private unsent: Partial<Settings> = {}
     private readonly rulesKept = new Map<string, Promise<Rule[]>>()
     private readonly calm = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -77,7 +78,7 @@ export class Session {
     private async greet(ask: Ask): Promise<void> {
         const asked = language.value
         let hello = await ask<Hello>('hello', { lang: asked })
-        const kept = hello.settings as Partial<Settings>
+        const kept: Partial<Settings> = { ...hello.settings, ...this.unsent }
         const wanted = kept.language ?? asked
         if (wanted !== asked && hello.languages.includes(wanted)) {
             hello = await ask<Hello>('hello', { lang: wanted })
@@ -86,6 +87,7 @@ export class Session {
         this.applySettings({ ...this.settings.value, ...kept })
         this.offset = hello.now - Date.now()
         this.hello.set(hello)
+        void this.sendSettings(ask)
         for (const game of this.games.values()) void game.reopen(ask)
     }
 
@@ -100,7 +102,20 @@ export class Session {
 
     set(change: Partial<Settings>): void {
         this.applySettings({ ...this.settings.value, ...change })
-        void this.ask('settings', { set: change }).catch(() => {})
+        this.unsent = { ...this.unsent, ...change }
+        void this.sendSettings(this.ask)
+    }
+
+    /** What is chosen while there is no connection is kept by the server as soon as there is one. */
+    private async sendSettings(ask: Ask): Promise<void> {
+        const sent = this.unsent
+        if (Object.keys(sent).length === 0) return
+        try {
+            await ask('settings', { set: sent })
+        } catch (error) {
+            if (error instanceof RequestError && error.code === 'offline') return
+        }
+        if (this.unsent === sent) this.unsent = {}
     }
 
     async changeLanguage(wanted: Language): Promise<void> {

@@ -483,23 +483,18 @@ class StudyScreen {
     private async startReview(visits: number): Promise<void> {
         this.comment.flush()
         await this.queue
-        const now = this.state
-        const moves = mainTurns(now).map((node) => now.tree[node]!.text)
-        if (moves.length === 0) {
+        const turns = mainTurns(this.state).length
+        if (turns === 0) {
             toast(t('study.nothingToReview'))
             return
         }
         this.unwanted = false
         try {
-            const review = await this.askReview(visits, moves.length)
-            // Where the tree changed meanwhile, no event has brought it.
-            if (!this.review) {
-                this.review = { data: review, moves: moves.slice(0, review.turns.length) }
-                this.keepReview(this.state)
-            }
-            this.reviewPanel.draw(this.shownReview, this.state)
+            // It comes with the game, as everything does that is kept.
+            await this.askReview(visits, turns)
         } catch (error) {
-            if (!(error instanceof RequestError && error.code === 'cancelled')) this.message.failed(error)
+            const cancelled = error instanceof RequestError && error.code === 'cancelled'
+            if (!cancelled && !this.context.life.ended) this.message.failed(error)
         } finally {
             this.job = undefined
             this.reviewPanel.setProgress(undefined)
@@ -507,12 +502,13 @@ class StudyScreen {
     }
 
     /** A review that a lost connection broke off is asked for again when it is back. */
-    private async askReview(visits: number, turns: number): Promise<Review> {
+    private async askReview(visits: number, turns: number): Promise<void> {
         for (;;) {
             this.job = 0
             this.reviewPanel.setProgress({ done: 0, total: turns })
             try {
-                return (await this.game.do<{ review: Review }>('review', { visits })).review
+                await this.game.do('review', { visits })
+                return
             } catch (error) {
                 if (!(error instanceof RequestError && error.code === 'offline') || this.context.life.ended) throw error
                 this.job = undefined
