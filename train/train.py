@@ -2,6 +2,7 @@
 """Self-play and training side by side on one device: see docs/TRAINING.md and --help."""
 import argparse
 import collections
+import copy
 import json
 import math
 import os
@@ -26,6 +27,7 @@ class Lane:
         self.inputs, self.outputs, self.cuda = inputs, outputs, cuda
         self.forward = net if forward is None else forward
         self.batch = -1  # the one under way
+        self.unchecked, self.stale = True, False
         if cuda:
             self.stream, self.event = torch.cuda.Stream(), torch.cuda.Event()
             self.input = torch.zeros(inputs.shape[1], dtype=torch.uint8, device="cuda")
@@ -39,7 +41,7 @@ class Lane:
                 self.output = codec.judge(self.forward, self.input, places, kind)
 
     def launch(self, batch):
-        self.batch = batch
+        self.batch, self.stale = batch, False
         if not self.cuda:
             with torch.no_grad():
                 self.outputs[batch].copy_(self.codec.judge(self.net, self.inputs[batch], self.places, self.kind))
@@ -52,6 +54,17 @@ class Lane:
 
     def finished(self):
         return not self.cuda or self.event.query()
+
+    @torch.no_grad()
+    def check(self):
+        """The answers to the batch that has just finished, against those of the same weights uncompiled and in 32 bits:
+        how far values and priors (as shares that went elsewhere) are off, on average and at most."""
+        plain = copy.deepcopy(self.net).float()
+        asked = self.inputs[self.batch].to(next(plain.parameters()).device)
+        right = self.codec.judge(plain, asked, self.places, torch.float32)[:self.count].cpu()
+        off = (self.outputs[self.batch][:self.count] - right).abs()
+        values, priors = off[:, 0], 0.5 * off[:, 2:].sum(1)
+        return values.mean().item(), values.max().item(), priors.mean().item(), priors.max().item()
 
 
 def elo(score, games):
@@ -333,6 +346,8 @@ class Run:
             new = folded_state(self.learner.average)
             for name, weight in net.state_dict().items():
                 weight.copy_(new[name])
+        for lane in self.lanes:  # a batch that is under way was answered by the weights before
+            lane.stale = lane.batch >= 0
         if self.cuda:
             for lane in self.lanes:
                 lane.stream.wait_stream(torch.cuda.current_stream())
@@ -345,6 +360,10 @@ class Run:
                 if self.looked < 64:  # answers that are no numbers show at once
                     self.looked += 1
                     self.stop_if_lost(self.outputs[lane.queue][lane.batch][:lane.count, 0].tolist())
+                if lane.unchecked and not lane.stale and self.looked >= 64:
+                    lane.unchecked = False
+                    self.say("  answers of queue %d against 32 bits: values off by %.4f (at most %.3f), priors by %.4f (%.3f)" %
+                             (lane.queue, *lane.check()))
                 self.games.give(lane.queue, lane.batch)
                 lane.batch = -1
                 any_done = True
@@ -512,6 +531,8 @@ class Run:
             if now - saved > o.save_every and not o.only_match:
                 saved = now
                 self.save()
+                for lane in self.lanes:
+                    lane.unchecked = True
             if not worked:
                 time.sleep(2e-5)
         self.show()
