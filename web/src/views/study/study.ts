@@ -110,6 +110,7 @@ class StudyScreen {
     private thought = ''
     private review: { data: Review; moves: string[] } | undefined
     private shownReview: Review | undefined
+    /** Of the review that is wanted; 0 until its number is known. */
     private job: number | undefined
     /** Cancelled, perhaps before its number was known. */
     private unwanted = false
@@ -481,17 +482,17 @@ class StudyScreen {
     }
 
     private async startReview(visits: number): Promise<void> {
-        this.comment.flush()
-        await this.queue
-        const turns = mainTurns(this.state).length
-        if (turns === 0) {
-            toast(t('study.nothingToReview'))
-            return
-        }
+        // Pressed twice while it waits for its turn.
+        if (this.job !== undefined) return
+        this.job = 0
         this.unwanted = false
+        this.comment.flush()
         try {
+            await this.queue
+            const turns = mainTurns(this.state).length
             // It comes with the game, as everything does that is kept.
-            await this.askReview(visits, turns)
+            if (turns > 0) await this.askReview(visits, turns)
+            else toast(t('study.nothingToReview'))
         } catch (error) {
             const cancelled = error instanceof RequestError && error.code === 'cancelled'
             if (!cancelled && !this.context.life.ended) this.message.failed(error)
@@ -504,14 +505,13 @@ class StudyScreen {
     /** A review that a lost connection broke off is asked for again when it is back. */
     private async askReview(visits: number, turns: number): Promise<void> {
         for (;;) {
-            this.job = 0
             this.reviewPanel.setProgress({ done: 0, total: turns })
             try {
                 await this.game.do('review', { visits })
                 return
             } catch (error) {
                 if (!(error instanceof RequestError && error.code === 'offline') || this.context.life.ended) throw error
-                this.job = undefined
+                this.job = 0
                 this.reviewPanel.setProgress({ done: 0, total: turns })
                 if (!this.unwanted) await new Promise<void>((resolve) => (this.wake = resolve))
                 this.wake = undefined
