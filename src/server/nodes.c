@@ -80,15 +80,37 @@ size_t nodes_line(const struct tabla_record *record)
     return length;
 }
 
+static uint64_t add_to_mark(uint64_t mark, uint64_t number)
+{
+    return (mark ^ number) * 0x100000001b3;
+}
+
+/* Of a node's properties those that say what stands on the board, by which rules. */
+static uint64_t mark_of_set_up(uint64_t mark, const struct tabla_node *node)
+{
+    static const char *const names[] = {"SZ", "KM", "RU", "HA", "AB", "AW", "AE", "PL", TABLA_POSITION_PROPERTY};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const struct tabla_property *property = tabla_node_find(node, names[i]);
+
+        for (size_t k = 0; property && k < property->count; k++) {
+            mark = add_to_mark(mark, 0x20000 + i);
+            for (const char *c = property->values[k]; *c; c++)
+                mark = add_to_mark(mark, (unsigned char)*c);
+        }
+    }
+    return mark;
+}
+
 uint64_t nodes_line_mark(const struct tabla_record *record, size_t length)
 {
-    const uint64_t prime = 0x100000001b3;
     uint64_t mark = 0xcbf29ce484222325;
 
     for (const struct tabla_node *node = record->root; node && length > 0; node = node->first, length--) {
-        mark = (mark ^ (0x10000 + node->count)) * prime;
+        mark = mark_of_set_up(mark, node);
+        mark = add_to_mark(mark, 0x10000 * (1 + (uint64_t)node->player) + node->count);
         for (size_t i = 0; i < node->count; i++)
-            mark = (mark ^ node->actions[i]) * prime;
+            mark = add_to_mark(mark, node->actions[i]);
     }
     return mark;
 }

@@ -347,7 +347,16 @@ def test_a_review_is_kept_whatever_is_written_meanwhile():
         game = client.change("promote", game["id"], node=client.games[game["id"]]["cursor"]["node"])
         expect(client.reply(number)["ok"], "it is told all the same")
         expect("review" not in server.client().open(game["id"]), "a review of another line")
-
+        # Nor where the same is played from another start.
+        moves = ["C3", "C4", "D4", "D3", "E4", "E3"]
+        game = client.new("go", setup={"size": 9}, mode="study", moves=moves)
+        number = client.ask_later("review", game=game["id"], visits=300)
+        client.change("delete-node", game["id"], node=1)
+        client.change("setup", game["id"], position="go 9/9/9/9/9/9/9/9/x8 b play rules=chinese komi=7")
+        for move in moves:
+            client.change("play", game["id"], text=move)
+        expect(client.reply(number)["ok"], "it is told all the same")
+        expect("review" not in server.client().open(game["id"]), "a review from another start")
 
 
 if __name__ == "__main__":

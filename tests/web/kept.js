@@ -81,7 +81,7 @@ test('what is chosen while the server is away is kept, and nobody is shown an em
     await page.reload()
     await page.waitForSelector('.play[data-rev] .spot')
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'hu')
-    // The other tab had been told of nothing when it came back; now it greets a server that knows.
+    // No tab changes its language for another one, but one that comes back goes by what is kept.
     await server.stop('SIGKILL')
     await other.waitForSelector('.offline:not([hidden])')
     await server.start()
