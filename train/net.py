@@ -159,6 +159,19 @@ def fold(net):
     return plain.eval()
 
 
+@torch.no_grad()
+def difference(forward, net, shape, count):
+    """How far the answers of `forward` to random boards are from the net's, as a share of how far those spread: a hundredth
+    is rounding, and a net that reads other cells than it should is off by a third and more."""
+    like = next(net.parameters())
+    planes = torch.rand(count, shape["planes"], shape["height"], shape["width"], device=like.device) < 0.2
+    planes[:, 0] = True
+    planes = planes.to(like.dtype).contiguous(memory_format=torch.channels_last)
+    scalars = torch.zeros(count, shape["scalars"], device=like.device, dtype=like.dtype)
+    answers = zip(forward(planes, scalars), net(planes, scalars))
+    return max(((a - b).float().square().mean().sqrt() / b.float().std()).item() for a, b in answers if b is not None)
+
+
 def kept(checkpoint):
     """A checkpoint reduced to the net that plays, in half precision: small enough to keep, and to go on from."""
     average = {k: v.half() if v.is_floating_point() else v for k, v in checkpoint["average"].items()}

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """What can go wrong between the games and the net, tried without a device. Needs PyTorch. Speaks TAP."""
+import copy
 import os
 import struct
 import sys
@@ -10,9 +11,10 @@ import torch
 
 import export
 import mix
+import net as netlib
 import selfplay
 from codec import NEVER, Codec
-from net import Net, fold, read, size
+from net import Net, difference, fold, read, size
 
 LIB = selfplay.library(sys.argv[1] if len(sys.argv) > 1 else None)
 SHAPE = selfplay.shape(LIB, "yinsh")
@@ -60,6 +62,27 @@ def the_edge_is_no_part_of_the_board():
         x = torch.randn(4, 8, SHAPE.height, SHAPE.width) * planes[:4, :1]
         out = block(x, planes[:4, :1], 1 / planes[:4, :1].sum((2, 3)))
         assert (out * (1 - planes[:4, :1])).abs().max() == 0
+
+
+def answers_of_other_cells_are_far_from_the_nets_own():
+    """What a compiler once did: the maximum over the board came from cells a little further on."""
+    net = fold(some_net())
+    shape = SHAPE.as_dict()
+
+    def rounded(planes, scalars):
+        return copy.deepcopy(net).bfloat16()(planes.bfloat16(), scalars.bfloat16())
+
+    def astray(planes, scalars):
+        right = netlib.pool
+        netlib.pool = lambda x, share: torch.cat([right(x, share)[:, :x.shape[1]],
+                                                  x.flatten().roll(-40).view(x.shape[0], x.shape[1], -1).max(2).values], 1)
+        try:
+            return net(planes, scalars)
+        finally:
+            netlib.pool = right
+    assert difference(net, net, shape, 64) == 0
+    assert 0 < difference(rounded, net, shape, 64) < 0.05
+    assert difference(astray, net, shape, 64) > 0.2
 
 
 def boards_turn_like_their_cells():
@@ -285,7 +308,8 @@ def a_library_is_stale_once_a_source_is_newer():
 
 
 def main():
-    cases = [folding_changes_nothing, the_edge_is_no_part_of_the_board, boards_turn_like_their_cells,
+    cases = [folding_changes_nothing, the_edge_is_no_part_of_the_board,
+             answers_of_other_cells_are_far_from_the_nets_own, boards_turn_like_their_cells,
              answers_are_read_where_the_turned_action_stands, soft_answers_are_less_sure_and_nothing_else,
              a_board_is_judged_alike_in_every_frame, a_small_board_is_answered_alike_in_a_small_frame,
              owners_turn_with_their_board_and_passes_stay,

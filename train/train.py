@@ -16,7 +16,7 @@ import torch
 import selfplay
 from codec import Codec
 from learner import Learner
-from net import Net, fold, folded_state, kept, read, size
+from net import Net, difference, fold, folded_state, kept, read, size
 
 
 class Lane:
@@ -245,6 +245,10 @@ class Run:
             torch.backends.cudnn.benchmark = True
             torch.cuda.set_stream(torch.cuda.Stream(priority=-1))  # learning comes first; --reuse holds it back
             torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
+            if o.compile or o.compile_learner:
+                # It pads tensors and then reads some as if it had not: the maximum over the board came from other cells.
+                from torch._inductor import config as compiler
+                compiler.comprehensive_padding = False
         self.lib = selfplay.library()
         self.shape = selfplay.shape(self.lib, o.game, o.frame)
         if o.score_weight and not self.shape.owners:
@@ -301,6 +305,17 @@ class Run:
         """The net as it plays: folded, in the device's own format. Its weights are filled in place later."""
         return fold(net).to(self.kind).to(memory_format=torch.channels_last)
 
+    def compiled(self, net, shapes):
+        """The net compiled, if that answers what the net does; or nothing: compilers err."""
+        forward = torch.compile(net, dynamic=False)
+        for shape, places in zip(shapes, (self.o.places, self.o.small_places)):
+            off = difference(forward, net, shape.as_dict(), places)
+            self.say("compiled answers differ from the net's own by %.4f of how they spread" % off)
+            if not off < 0.1:
+                self.say("  which is too much: the net plays uncompiled")
+                return None
+        return forward
+
     def make_lanes(self):
         o, s = self.o, self.shape
         sizes, shares = boards(o.boards, s.width) if s.any_size else ([], [])
@@ -323,7 +338,7 @@ class Run:
             pinned = self.cuda and count > 0
             self.inputs.append(torch.zeros(count, places * asked.input_bytes, dtype=torch.uint8, pin_memory=pinned))
             self.outputs.append(torch.zeros(count, places, asked.output_floats, pin_memory=pinned))
-        forward = torch.compile(self.playing, dynamic=False) if o.compile and self.cuda else None
+        forward = self.compiled(self.playing, (s, small)) if o.compile and self.cuda else None
         self.lanes = [Lane(self.codec, self.playing, 0, self.inputs[0], self.outputs[0], o.places, self.kind, self.cuda,
                            forward) for _ in range(o.lanes if self.cuda else 1)]
         if o.small_frame:
