@@ -2,6 +2,7 @@
 
 Training uses batch norms; fold() gives the same function without them, which is what plays and what is exported.
 """
+import errno
 import pickle
 import zipfile
 
@@ -184,7 +185,9 @@ def read(path):
     try:
         saved = torch.load(path, map_location="cpu")
     except OSError as error:
-        raise SystemExit("%s: %s" % (path, error.strerror or error))
+        if error.errno != errno.EINVAL:  # which a cut-off file gives, looked for in front of its beginning
+            raise SystemExit("%s: %s" % (path, error.strerror or error))
+        saved = None
     except (RuntimeError, EOFError, pickle.UnpicklingError, zipfile.BadZipFile, KeyError, ValueError):
         saved = None
     if not isinstance(saved, list) and not (isinstance(saved, dict) and {"size", "average"} <= saved.keys()):

@@ -268,7 +268,10 @@ def a_damaged_checkpoint_is_named_in_a_sentence():
         torch.save(dict(steps=7), path)
         with open(path, "rb") as file:
             whole = file.read()
-        for content in (b"", b"hello\n", whole, whole[:len(whole) // 2]):
+        large = os.path.join(os.path.dirname(os.path.abspath(__file__)), "nets", "go.pt")
+        with open(large, "rb") as file:
+            beginning = file.read(5000)
+        for content in (b"", b"hello\n", whole, whole[:len(whole) // 2], beginning):
             with open(path, "wb") as file:
                 file.write(content)
             try:
