@@ -71,7 +71,7 @@ static bool seat_init(struct seat *seat, struct game *game, int queue, bool matc
         options.softness = selfplay->config.softness;
         options.softened = true;
     }
-    /* Two trees, of which the second stays untouched and so costs no memory. */
+    /* Two trees, from one of which to the other goes what is kept; no more than is used is ever touched. */
     options.memory = (size_t)2 * NODE_BYTES * (visits + 2) * selfplay->features.most_actions;
     seat->search = search_new(selfplay->rules, &seat->evaluator, &options);
     return seat->search != NULL;
@@ -104,6 +104,7 @@ static unsigned begin(struct game *game, struct tabla_state *state, bool match, 
     if (!started)
         abort();
     game->past.count = 0;
+    game->seats[0].follows = game->seats[1].follows = false;
     game->recorded = game->thought = game->plies = game->decided = 0;
     game->patience = DECIDED_FOR_LONG;
     return variant;
@@ -113,6 +114,15 @@ static void step(struct game *game, struct tabla_state *state, tabla_action acti
 {
     if (!tabla_step(game->selfplay->rules, state, &game->past, action))
         abort();
+}
+
+/* As step(), once searches are under way: what each knows of where the action leads is kept. */
+static void advance(struct game *game, struct tabla_state *state, tabla_action action)
+{
+    step(game, state, action);
+    for (unsigned i = 0; i < 2; i++)
+        if (game->seats[i].follows && !search_play(game->seats[i].search, action))
+            abort();
 }
 
 static void play_at_random(struct game *game, struct tabla_state *state, unsigned count, struct tabla_rng *rng)
@@ -127,29 +137,32 @@ static void play_at_random(struct game *game, struct tabla_state *state, unsigne
 
 /* --- Recording -------------------------------------------------------------------------------------------------- */
 
-static bool record(struct game *game, const struct tabla_state *state, const struct search *search)
+/* What a search has found, and what is to be learnt from it. */
+struct finding {
+    struct search_choice choices[TABLA_MAX_ACTIONS];
+    float policy[TABLA_MAX_ACTIONS];
+    size_t count;
+};
+
+static bool record(struct game *game, const struct tabla_state *state, const struct finding *found)
 {
-    static _Thread_local struct search_choice choices[TABLA_MAX_ACTIONS];
-    static _Thread_local float policy[TABLA_MAX_ACTIONS];
     const struct selfplay *selfplay = game->selfplay;
     const struct selfplay_shape *shape = &selfplay->shape;
-    size_t count = search_choices(search, choices, TABLA_MAX_ACTIONS);
     size_t planes = (size_t)(shape->planes + 2 * shape->owners) * shape->words * 8;
     char *at = game->records + (size_t)game->recorded * shape->record_bytes;
-    struct selfplay_tail tail = {.count = (uint16_t)count};
+    struct selfplay_tail tail = {.count = (uint16_t)found->count};
     int16_t *actions;
     uint16_t *shares;
 
-    if (count > shape->actions)
+    if (found->count > shape->actions)
         return false;
-    search_policy(search, choices, count, selfplay->config.target_weight, policy);
     memset(at, 0, shape->record_bytes);
     selfplay->features.encode(&selfplay->features, state, NULL, (uint64_t *)(void *)at, (float *)(void *)(at + planes));
     actions = (int16_t *)(void *)(at + planes + (size_t)shape->scalars * 4);
     shares = (uint16_t *)(void *)(actions + shape->actions);
-    for (size_t i = 0; i < count; i++) {
-        actions[i] = (int16_t)selfplay->features.policy_index(&selfplay->features, state, choices[i].action);
-        shares[i] = (uint16_t)lrintf(policy[i] * 65535.0f);
+    for (size_t i = 0; i < found->count; i++) {
+        actions[i] = (int16_t)selfplay->features.policy_index(&selfplay->features, state, found->choices[i].action);
+        shares[i] = (uint16_t)lrintf(found->policy[i] * 65535.0f);
     }
     tail.ply = (uint8_t)(game->plies < 255 ? game->plies : 255);
     memcpy(at + shape->record_bytes - sizeof tail, &tail, sizeof tail);
@@ -157,15 +170,37 @@ static bool record(struct game *game, const struct tabla_state *state, const str
     return true;
 }
 
+float game_expects(const struct search_choice *choices, const float *policy, size_t count, float otherwise)
+{
+    float sum = 0, mass = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        float value = choices[i].proven == 1 ? 1.0f : choices[i].proven == -1 ? -1.0f : choices[i].value;
+
+        if (choices[i].visits == 0)
+            continue;
+        sum += policy[i] * value;
+        mass += policy[i];
+    }
+    return mass > 0 ? sum / mass : otherwise;
+}
+
 static void remember(struct game *game, const struct tabla_state *state, const struct search *search, bool keep)
 {
-    float value = counts_points(game) ? game->at_first_sight : search_value(search);
+    static _Thread_local struct finding found;
+    float value = game->at_first_sight;
 
     if (game->opponent != OPPONENT_SELF || game->thought == game->selfplay->config.most_plies)
         return;
+    if (keep || !counts_points(game)) {
+        found.count = search_choices(search, found.choices, TABLA_MAX_ACTIONS);
+        search_policy(search, found.choices, found.count, game->selfplay->config.target_weight, found.policy);
+    }
+    if (!counts_points(game))
+        value = game_expects(found.choices, found.policy, found.count, search_value(search));
     game->thoughts[game->thought++] = (struct thought){.value = state->player == TABLA_BLACK ? value : -value,
                                                        .player = state->player,
-                                                       .recorded = keep && record(game, state, search)};
+                                                       .recorded = keep && record(game, state, &found)};
 }
 
 void game_look_back(float found, float share, float *value, float *weight)
@@ -261,6 +296,15 @@ static bool is_decided(struct game *game, const struct tabla_state *state, struc
     return boards_end(game->selfplay, end, game->decided_for, &game->rng);
 }
 
+/* Asks the net about the position where a search goes on: what it said at first sight is lost in the tree. */
+static void look(struct seat *seat, const struct tabla_state *state, tabla_action legal)
+{
+    float prior;
+    struct search_leaf leaf = {.state = state, .actions = &legal, .count = 1, .priors = &prior, .root = true};
+
+    judge(seat, &leaf, 1, NULL);
+}
+
 /* The action a search of so many visits chooses, recorded if asked; what is forced is neither thought over nor kept. */
 static tabla_action choose(struct game *game, struct seat *seat, const struct tabla_state *state, unsigned visits,
                            bool keep)
@@ -271,8 +315,11 @@ static tabla_action choose(struct game *game, struct seat *seat, const struct ta
 
     if (game->selfplay->rules->actions(state, &game->past, actions) == 1)
         return actions[0];
-    if (!search_set(seat->search, state, &game->past))
+    if (!seat->follows && !search_set(seat->search, state, &game->past))
         abort();
+    if (seat->follows && counts_points(game))
+        look(seat, state, actions[0]);
+    seat->follows = true;
     search_run(seat->search, &limits, NULL, NULL, 0);
     watch_value(game, state, search_value(seat->search));
     remember(game, state, seat->search, keep);
@@ -330,7 +377,7 @@ static void play_self(struct game *game)
         bool full = tabla_rng_below(&game->rng, 65536) < atomic_load(&selfplay->full_share);
         unsigned visits = full ? atomic_load(&selfplay->visits) : atomic_load(&selfplay->fast_visits);
 
-        step(game, &state, choose(game, &game->seats[0], &state, visits, full));
+        advance(game, &state, choose(game, &game->seats[0], &state, visits, full));
         game->plies++;
         if (!foreseen && is_decided(game, &state, &end)) {
             foreseen = game->thought;
@@ -371,7 +418,7 @@ static void play_match(struct game *game)
         struct seat *seat = &game->seats[state.player != colour];
         unsigned visits = seat->queue < 0 ? atomic_load(&game->selfplay->judged_visits) : config->match_visits;
 
-        step(game, &state, choose(game, seat, &state, visits, false));
+        advance(game, &state, choose(game, seat, &state, visits, false));
         game->plies++;
         decided = is_decided(game, &state, &end);
     }

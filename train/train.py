@@ -319,9 +319,12 @@ class Run:
     def make_lanes(self):
         o, s = self.o, self.shape
         sizes, shares = boards(o.boards, s.width) if s.any_size else ([], [])
+        games = 0 if o.only_match else o.games
+        asking = games + o.match_reference + o.match_judged
         self.config = selfplay.Config(
-            threads=o.threads, games=0 if o.only_match else o.games, matches=(0, o.match_reference, o.match_judged),
-            batches=(batches_for(o.games, o.places), 8, batches_for(o.games, o.small_places) if o.small_frame else 0),
+            threads=o.threads, games=games, matches=(0, o.match_reference, o.match_judged),
+            batches=(batches_for(asking, o.places), batches_for(o.match_reference, o.reference_places),
+                     batches_for(asking, o.small_places) if o.small_frame else 0),
             places=(o.places, o.reference_places, o.small_places),
             gumbel=o.gumbel, most_visits=max(visits_at(part, 0) for part in o.visits.split(",")),
             most_judged_visits=o.most_judged_visits, most_plies=max(400, 11 * s.width * s.width // 5 if s.any_size else 0),

@@ -13,7 +13,7 @@
 #include "selfplay.h"
 #include "tabla/go.h"
 
-enum { GAMES = 24, MATCHES = 4, PLACES = 16, BATCHES = 6, WANTED = 40 };
+enum { GAMES = 24, MATCHES = 4, PLACES = 16, BATCHES = 6, WANTED = 40, MOST_RECORDS = 20000 };
 
 struct table {
     struct selfplay_shape shape, asked[SELFPLAY_QUEUES]; /* of records; of questions, by queue */
@@ -26,7 +26,18 @@ struct table {
     struct selfplay_result results[1024];
     size_t result_count;
     bool white_wins; /* as the stand-in sees it, which in Go knows White by the komi */
+    bool by_board;   /* or a value that tells positions apart */
+    unsigned idle;   /* rounds in which nothing was asked */
 };
+
+static float value_by_board(const uint64_t *planes, unsigned words)
+{
+    unsigned bits = 0;
+
+    for (unsigned i = 0; i < words; i++)
+        bits += (i + 1) * (unsigned)__builtin_popcountll(planes[i]);
+    return (float)(bits % 101) / 500;
+}
 
 /* A part of a batch: all places of what comes before are skipped. */
 static char *part(const struct table *table, unsigned queue, unsigned batch, size_t before)
@@ -56,6 +67,8 @@ static void answer(struct table *table, unsigned queue, unsigned batch, unsigned
         if (shape->any_size) /* the first plane is the board: here it fills the frame it is asked about in */
             assert_int_equal(__builtin_popcountll(boards[place * shape->planes]), shape->width * shape->height);
         out[0] = !table->white_wins ? 0 : scalars[place * shape->scalars + 1] > 0 ? 0.99f : -0.99f;
+        if (table->by_board)
+            out[0] = value_by_board(boards + place * shape->planes * shape->words, shape->planes * shape->words);
         out[1] = out[0] / 2; /* and not by much */
         for (int i = 0; i < counts[place]; i++) {
             int number = actions[place * shape->actions + (unsigned)i];
@@ -63,6 +76,48 @@ static void answer(struct table *table, unsigned queue, unsigned batch, unsigned
             out[2 + i] = (i == 0 ? 2.0f : 1.0f) / (float)(counts[place] + 1);
         }
     }
+}
+
+/* Makes what the games and those who answer them share, and begins. */
+static void sit_down(struct table *table, const char *game, const struct selfplay_config *config)
+{
+    memset(table, 0, sizeof *table);
+    assert_true(selfplay_shape(game, config->frame, &table->shape));
+    for (unsigned q = 0; q < SELFPLAY_QUEUES; q++) {
+        assert_true(selfplay_shape(game, q == SMALL_BOARDS ? config->small_frame : config->frame, &table->asked[q]));
+        table->inputs[q] = calloc((size_t)BATCHES * PLACES, table->asked[q].input_bytes);
+        table->outputs[q] = calloc((size_t)BATCHES * PLACES * table->asked[q].output_floats, sizeof(float));
+        assert_non_null(table->inputs[q]);
+        assert_non_null(table->outputs[q]);
+    }
+    table->records = malloc(MOST_RECORDS * table->shape.record_bytes);
+    assert_non_null(table->records);
+    table->games = selfplay_new(game, config, (void *const *)table->inputs, table->outputs);
+    assert_non_null(table->games);
+}
+
+/* Answers what is asked and fetches what is finished, once. */
+static void go_round(struct table *table)
+{
+    bool any = false;
+
+    for (unsigned q = 0; q < SELFPLAY_QUEUES; q++) {
+        unsigned count;
+        int batch = selfplay_take(table->games, q, table->idle > 2, &count);
+
+        if (batch < 0)
+            continue;
+        answer(table, q, (unsigned)batch, count);
+        selfplay_give(table->games, q, (unsigned)batch);
+        any = true;
+    }
+    table->idle = any ? 0 : table->idle + 1;
+    /* Games are handed in before they are counted: records are at least those of the results. */
+    table->result_count +=
+        selfplay_results(table->games, table->results + table->result_count, 1024 - table->result_count);
+    table->record_count +=
+        selfplay_records(table->games, table->records + table->record_count * table->shape.record_bytes,
+                         MOST_RECORDS - table->record_count);
 }
 
 /* decided: 0, or the stand-in sees White win from the beginning; played_out: how many games that is nothing to. */
@@ -90,8 +145,7 @@ static void play_on(struct table *table, const char *game, unsigned threads, flo
                                      .played_out = played_out,
                                      .search_share = decided > 0 ? 0 : 0.5f,
                                      .seed = 7};
-    size_t wanted[OPPONENTS] = {0}, room = 20000;
-    unsigned idle = 0;
+    size_t wanted[OPPONENTS] = {0};
 
     if (strcmp(game, "go") == 0) {
         config.frame = config.sizes[0] = 6;
@@ -100,42 +154,13 @@ static void play_on(struct table *table, const char *game, unsigned threads, flo
         config.places[SMALL_BOARDS] = PLACES;
         config.size_shares[0] = config.size_shares[1] = 0.5f;
     }
-    memset(table, 0, sizeof *table);
+    sit_down(table, game, &config);
     table->white_wins = decided > 0;
-    assert_true(selfplay_shape(game, config.frame, &table->shape));
-    for (unsigned q = 0; q < SELFPLAY_QUEUES; q++) {
-        assert_true(selfplay_shape(game, q == SMALL_BOARDS ? config.small_frame : config.frame, &table->asked[q]));
-        table->inputs[q] = calloc((size_t)BATCHES * PLACES, table->asked[q].input_bytes);
-        table->outputs[q] = calloc((size_t)BATCHES * PLACES * table->asked[q].output_floats, sizeof(float));
-        assert_non_null(table->inputs[q]);
-        assert_non_null(table->outputs[q]);
-    }
-    table->records = malloc(room * table->shape.record_bytes);
-    assert_non_null(table->records);
-    table->games = selfplay_new(game, &config, (void *const *)table->inputs, table->outputs);
-    assert_non_null(table->games);
     while (wanted[OPPONENT_SELF] < games || wanted[OPPONENT_REFERENCE] < 2 || wanted[OPPONENT_JUDGED] < 2) {
-        bool any = false;
-
-        for (unsigned q = 0; q < SELFPLAY_QUEUES; q++) {
-            unsigned count;
-            int batch = selfplay_take(table->games, q, idle > 2, &count);
-
-            if (batch < 0)
-                continue;
-            answer(table, q, (unsigned)batch, count);
-            selfplay_give(table->games, q, (unsigned)batch);
-            any = true;
-        }
-        idle = any ? 0 : idle + 1;
-        /* Games are handed in before they are counted: records are at least those of the results. */
-        table->result_count +=
-            selfplay_results(table->games, table->results + table->result_count, 1024 - table->result_count);
+        go_round(table);
         memset(wanted, 0, sizeof wanted);
         for (size_t i = 0; i < table->result_count; i++)
             wanted[table->results[i].opponent]++;
-        table->record_count += selfplay_records(
-            table->games, table->records + table->record_count * table->shape.record_bytes, room - table->record_count);
     }
 }
 
@@ -542,6 +567,79 @@ static void positions_learn_from_the_searches_after_them(void **data)
     assert_true(value == 0.25f && weight == 0);
 }
 
+/* Half of what the policy plays was visited, and one action is known to win. */
+static void a_position_is_worth_what_is_played_there(void **data)
+{
+    const struct search_choice choices[4] = {{.visits = 5, .value = 0.5f},
+                                             {.visits = 2, .value = -0.25f},
+                                             {.visits = 1, .value = 0.1f, .proven = 1},
+                                             {.visits = 0, .value = 0}};
+    const float policy[4] = {0.25f, 0.125f, 0.125f, 0.5f};
+
+    (void)data;
+    assert_true(fabsf(game_expects(choices, policy, 4, -1) - 2 * (0.125f - 0.03125f + 0.125f)) < 1e-6f);
+    assert_true(game_expects(choices + 3, policy + 3, 1, 0.75f) == 0.75f);
+}
+
+/* Without what the search before knows, a search costs as many questions as it has visits. */
+static void what_a_search_knows_is_kept(void **data)
+{
+    static struct table table;
+    struct selfplay_config config = {.threads = 1,
+                                     .games = 4,
+                                     .batches = {BATCHES},
+                                     .places = {PLACES},
+                                     .gumbel = 4,
+                                     .most_visits = 24,
+                                     .most_plies = 400,
+                                     .target_weight = 0.25f,
+                                     .seed = 7};
+    struct selfplay_counters counters;
+
+    (void)data;
+    sit_down(&table, "gipf", &config);
+    while (table.record_count < 1000)
+        go_round(&table);
+    selfplay_count(table.games, &counters);
+    assert_true(counters.evaluations[0] < counters.positions * 20);
+    release(&table);
+}
+
+/* Where points count, what the net says of who wins is asked again where a search goes on. */
+static void first_sights_are_of_their_positions(void **data)
+{
+    static struct table table;
+    struct selfplay_config config = {.threads = 1,
+                                     .games = 4,
+                                     .batches = {BATCHES},
+                                     .places = {PLACES},
+                                     .gumbel = 4,
+                                     .most_visits = 12,
+                                     .most_plies = 400,
+                                     .frame = 5,
+                                     .sizes = {5},
+                                     .size_shares = {1},
+                                     .target_weight = 0.25f,
+                                     .score_weight = 0.25f,
+                                     .search_share = 1,
+                                     .seed = 7};
+
+    (void)data;
+    sit_down(&table, "go", &config);
+    table.by_board = true;
+    while (table.record_count < 500)
+        go_round(&table);
+    for (size_t i = 0; i < table.record_count; i++) {
+        const char *record = table.records + i * table.shape.record_bytes;
+        struct selfplay_tail tail;
+
+        memcpy(&tail, record + table.shape.record_bytes - sizeof tail, sizeof tail);
+        assert_true(fabsf(tail.value - value_by_board((const uint64_t *)(const void *)record, table.shape.planes)) <
+                    1e-6f);
+    }
+    release(&table);
+}
+
 static void what_makes_no_sense_is_refused(void **data)
 {
     struct selfplay_config config = {.threads = 0, .games = 1};
@@ -682,6 +780,9 @@ int main(void)
         cmocka_unit_test(points_count_in_self_play_alone),
         cmocka_unit_test(a_win_by_more_is_worth_more),
         cmocka_unit_test(positions_learn_from_the_searches_after_them),
+        cmocka_unit_test(a_position_is_worth_what_is_played_there),
+        cmocka_unit_test(what_a_search_knows_is_kept),
+        cmocka_unit_test(first_sights_are_of_their_positions),
         cmocka_unit_test(every_variant_of_gipf_is_played),
     };
 
