@@ -135,5 +135,5 @@ float boards_settle(const struct selfplay *selfplay, const struct tabla_state *s
     float margin = (float)state->margin / 100 / (2 * (float)tabla_go_size(state));
     float sign = state->winner == TABLA_NOBODY ? 0.0f : state->winner == TABLA_BLACK ? 1.0f : -1.0f;
 
-    return sign * (1 - weight + weight * margin / (1 + margin));
+    return sign * weight * (margin / (1 + margin) - 1);
 }

@@ -82,7 +82,7 @@ class Codec:
         return torch.cat([value, score, priors], 1)
 
     def score(self, planes, scalars, owners):
-        """By how much the player to act will be ahead, from -1 to 1 as boards_settle() has it."""
+        """By how much the player to act will be ahead, from -1 to 1 as boards_settle() has margins."""
         board = planes[:, 0].flatten(1).float()
         points = (owners.float().tanh() * board).sum(1) + KOMI_UNIT * scalars[:, KOMI].float()
         margin = points / (2 * board.sum(1).clamp(min=1).sqrt())

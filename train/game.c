@@ -41,11 +41,9 @@ static bool counts_points(const struct game *game)
     return game->opponent == OPPONENT_SELF && game->selfplay->config.score_weight > 0;
 }
 
-float game_value(const struct game *game, const float *answer)
+float game_bonus(const struct game *game, const float *answer)
 {
-    float weight = game->selfplay->config.score_weight;
-
-    return counts_points(game) ? answer[0] + weight * (answer[1] - answer[0]) : answer[0];
+    return counts_points(game) ? game->selfplay->config.score_weight * (answer[1] - answer[0]) : 0;
 }
 
 static float settle(const void *self, const struct tabla_state *state)
@@ -185,22 +183,20 @@ float game_expects(const struct search_choice *choices, const float *policy, siz
     return mass > 0 ? sum / mass : otherwise;
 }
 
-static void remember(struct game *game, const struct tabla_state *state, const struct search *search, bool keep)
+/* Returns what the player to act can expect. */
+static float remember(struct game *game, const struct tabla_state *state, const struct search *search, bool keep)
 {
     static _Thread_local struct finding found;
-    float value = game->at_first_sight;
+    float value;
 
-    if (game->opponent != OPPONENT_SELF || game->thought == game->selfplay->config.most_plies)
-        return;
-    if (keep || !counts_points(game)) {
-        found.count = search_choices(search, found.choices, TABLA_MAX_ACTIONS);
-        search_policy(search, found.choices, found.count, game->selfplay->config.target_weight, found.policy);
-    }
-    if (!counts_points(game))
-        value = game_expects(found.choices, found.policy, found.count, search_value(search));
-    game->thoughts[game->thought++] = (struct thought){.value = state->player == TABLA_BLACK ? value : -value,
-                                                       .player = state->player,
-                                                       .recorded = keep && record(game, state, &found)};
+    found.count = search_choices(search, found.choices, TABLA_MAX_ACTIONS);
+    search_policy(search, found.choices, found.count, game->selfplay->config.target_weight, found.policy);
+    value = game_expects(found.choices, found.policy, found.count, search_value(search));
+    if (game->thought < game->selfplay->config.most_plies)
+        game->thoughts[game->thought++] = (struct thought){.value = state->player == TABLA_BLACK ? value : -value,
+                                                           .player = state->player,
+                                                           .recorded = keep && record(game, state, &found)};
+    return value;
 }
 
 void game_look_back(float found, float share, float *value, float *weight)
@@ -296,15 +292,6 @@ static bool is_decided(struct game *game, const struct tabla_state *state, struc
     return boards_end(game->selfplay, end, game->decided_for, &game->rng);
 }
 
-/* Asks the net about the position where a search goes on: what it said at first sight is lost in the tree. */
-static void look(struct seat *seat, const struct tabla_state *state, tabla_action legal)
-{
-    float prior;
-    struct search_leaf leaf = {.state = state, .actions = &legal, .count = 1, .priors = &prior, .root = true};
-
-    judge(seat, &leaf, 1, NULL);
-}
-
 /* The action a search of so many visits chooses, recorded if asked; what is forced is neither thought over nor kept. */
 static tabla_action choose(struct game *game, struct seat *seat, const struct tabla_state *state, unsigned visits,
                            bool keep)
@@ -317,12 +304,11 @@ static tabla_action choose(struct game *game, struct seat *seat, const struct ta
         return actions[0];
     if (!seat->follows && !search_set(seat->search, state, &game->past))
         abort();
-    if (seat->follows && counts_points(game))
-        look(seat, state, actions[0]);
     seat->follows = true;
     search_run(seat->search, &limits, NULL, NULL, 0);
-    watch_value(game, state, search_value(seat->search));
-    remember(game, state, seat->search, keep);
+    watch_value(game, state,
+                game->opponent == OPPONENT_SELF ? remember(game, state, seat->search, keep)
+                                                : search_value(seat->search));
     search_choices(seat->search, &choice, 1);
     return choice.action;
 }

@@ -52,7 +52,6 @@ struct game {
     /* What has been recorded of the game being played, and what every search found. */
     char *records;
     unsigned recorded;
-    float at_first_sight; /* what the net said of who wins where the search began, for the player to act */
     struct thought {
         float value; /* of who wins, for Black */
         uint8_t player;
@@ -104,8 +103,8 @@ struct selfplay {
     _Atomic uint64_t positions, games;
 };
 
-/* game.c: what a search goes by, for the player to act, of what a net has answered. */
-float game_value(const struct game *game, const float *answer);
+/* game.c: what points add to who wins, for the player to act, by what a net has answered. */
+float game_bonus(const struct game *game, const float *answer);
 /*
  * What the player to act can expect who goes by the policy that a search has found, of the actions it has visited. The
  * mean over all its visits is far lower: halving gives as many to what turns out to be bad. `otherwise`: nothing was
@@ -135,7 +134,7 @@ bool boards_end(const struct selfplay *selfplay, struct tabla_state *state, unsi
  */
 bool boards_upset(const struct selfplay *selfplay, const struct tabla_state *foreseen, struct tabla_state *last,
                   struct tabla_rng *rng);
-/* Where points count: what Black has of a game that is over. */
+/* Where points count: what they add for Black to a game that is over; a win by less than everything is worth less. */
 float boards_settle(const struct selfplay *selfplay, const struct tabla_state *state);
 
 /* The life of one game after the other; a coroutine's function, data: a struct game. */

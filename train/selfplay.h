@@ -17,7 +17,7 @@
  *   uint8   symmetry[B]                   how to turn the board for the net; the answer is for the board unturned
  *
  * and what is to be written for it, for the player to act: float value, -1 to 1 as he loses or wins; float score, by
- * how much, as boards_settle() has it (no matter what where there are no points); then float priors[K] in their order.
+ * how much, as boards_settle() has margins (no matter what where there are no points); then float priors[K] in their order.
  *
  * A record, one position to learn from:
  *
@@ -86,8 +86,7 @@ struct selfplay_config {
      * How much of what a position is to learn about who wins is what its search found; the rest is what the position
      * after it is to learn, and for the last one the result. (The return of TD(lambda), lambda being the rest.) A
      * result is true, but of the whole game's mistakes; a value is of this position, but only believed. 0: the result
-     * alone. Where points count, searches do not find out who wins alone: there it is what the net says of the
-     * position.
+     * alone.
      */
     float search_share;
 };

@@ -149,8 +149,7 @@ def options():
                    "the same, to see whether they were decided")
     p.add_argument("--target-weight", type=float, default=0.6, help="how much values found count in the policy target")
     p.add_argument("--search-share", type=float, default=0, help="how much of what a position learns about who wins is "
-                   "what its search found (where points count, what the net says of it); the rest is what the position after "
-                   "it learns, in the end the result")
+                   "what its search found; the rest is what the position after it learns, in the end the result")
     p.add_argument("--softness", type=float, default=1.1, help="draws at the root go by priors to the power of 1 / this, "
                    "and so does the policy target: what nothing speaks for any more is slowly forgotten")
     p.add_argument("--search-softness", type=float, default=0, help="the tree below goes by priors to the power of 1 / "

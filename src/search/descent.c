@@ -219,7 +219,8 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
         atomic_fetch_add_explicit(&node->pending, 1, memory_order_relaxed);
         proof = atomic_load_explicit(&node->proof, memory_order_relaxed);
         if (leaf->state.over && shared->evaluator->settle) {
-            carry_home(shared, leaf, shared->evaluator->settle(shared->evaluator->self, &leaf->state), 0);
+            carry_home(shared, leaf, proof_value(leaf->state.winner),
+                       shared->evaluator->settle(shared->evaluator->self, &leaf->state));
             return FOUND_SETTLED;
         }
         if (leaf->state.over) {

@@ -23,8 +23,8 @@ struct search_evaluator {
     /* `rng` belongs to the calling thread. Several threads may call at once. */
     void (*judge)(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng);
     /*
-     * What Black has of a game that is over, -1 to 1, where more than the winner counts; NULL: 1, 0 or -1. Where it is
-     * there nothing is ever proven: a game that is won may still be won by more.
+     * Where more than the winner counts: the bonus of a game that is over, added to Black's 1, 0 or -1; NULL: none.
+     * Where it is there nothing is ever proven: a game that is won may still be won by more.
      */
     float (*settle)(const void *self, const struct tabla_state *state);
 };

