@@ -168,21 +168,6 @@ static bool record(struct game *game, const struct tabla_state *state, const str
     return true;
 }
 
-float game_expects(const struct search_choice *choices, const float *policy, size_t count, float otherwise)
-{
-    float sum = 0, mass = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        float value = choices[i].proven == 1 ? 1.0f : choices[i].proven == -1 ? -1.0f : choices[i].value;
-
-        if (choices[i].visits == 0)
-            continue;
-        sum += policy[i] * value;
-        mass += policy[i];
-    }
-    return mass > 0 ? sum / mass : otherwise;
-}
-
 /* Returns what the player to act can expect. */
 static float remember(struct game *game, const struct tabla_state *state, const struct search *search, bool keep)
 {
@@ -191,7 +176,7 @@ static float remember(struct game *game, const struct tabla_state *state, const 
 
     found.count = search_choices(search, found.choices, TABLA_MAX_ACTIONS);
     search_policy(search, found.choices, found.count, game->selfplay->config.target_weight, found.policy);
-    value = game_expects(found.choices, found.policy, found.count, search_value(search));
+    value = search_expectation(search, found.choices, found.count, found.policy);
     if (game->thought < game->selfplay->config.most_plies)
         game->thoughts[game->thought++] = (struct thought){.value = state->player == TABLA_BLACK ? value : -value,
                                                            .player = state->player,

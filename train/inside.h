@@ -106,12 +106,6 @@ struct selfplay {
 /* game.c: what points add to who wins, for the player to act, by what a net has answered. */
 float game_bonus(const struct game *game, const float *answer);
 /*
- * What the player to act can expect who goes by the policy that a search has found, of the actions it has visited. The
- * mean over all its visits is far lower: halving gives as many to what turns out to be bad. `otherwise`: nothing was
- * visited.
- */
-float game_expects(const struct search_choice *choices, const float *policy, size_t count, float otherwise);
-/*
  * What a position is to learn from searches: on entry a value and how much it counts for the position after it (0 where
  * there is none), afterwards for this one, whose own search has `found`; all for Black. See search_share.
  */

@@ -174,3 +174,19 @@ void search_policy(const struct search *search, const struct search_choice *choi
     for (size_t i = 0; i < count; i++)
         out[i] /= sum;
 }
+
+float search_expectation(const struct search *search, const struct search_choice *choices, size_t count,
+                         const float *policy)
+{
+    float sum = 0, mass = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        float value = choices[i].proven == 1 ? 1.0f : choices[i].proven == -1 ? -1.0f : choices[i].value;
+
+        if (choices[i].visits == 0)
+            continue;
+        sum += policy[i] * value;
+        mass += policy[i];
+    }
+    return mass > 0 ? sum / mass : search_value(search);
+}

@@ -101,6 +101,13 @@ size_t search_choices(const struct search *search, struct search_choice *out, si
  */
 void search_policy(const struct search *search, const struct search_choice *choices, size_t count, float values,
                    float *out);
+/*
+ * What the player to act can expect who goes by that policy, as far as its actions were visited: -1 to 1. After
+ * sequential halving search_value() is far lower, since it is the mean over all visits, and as many went to what turned
+ * out to be bad.
+ */
+float search_expectation(const struct search *search, const struct search_choice *choices, size_t count,
+                         const float *policy);
 /* The line expected to follow the root's action `first`, which begins it; returns its length. */
 size_t search_line(const struct search *search, tabla_action first, tabla_action *out, size_t room);
 /* What the player to act at the root can expect, -1 to 1, and how often it was asked. */

@@ -439,6 +439,23 @@ static void the_policy_is_the_prior_moved_towards_value(void **unused)
     search_free(search);
 }
 
+/* Half of what the policy plays was visited, and one action is known to win. */
+static void a_position_is_worth_what_is_played_there(void **unused)
+{
+    struct tabla_state state;
+    struct search *search = start(&tabla_template, &first_first, &(struct search_options){.seed = 1}, &state);
+    const struct search_choice choices[4] = {{.visits = 5, .value = 0.5f, .bonus = 0.25f},
+                                             {.visits = 2, .value = -0.25f},
+                                             {.visits = 1, .value = 0.1f, .proven = 1},
+                                             {.visits = 0, .value = 0}};
+    const float policy[4] = {0.25f, 0.125f, 0.125f, 0.5f};
+
+    (void)unused;
+    assert_true(fabsf(search_expectation(search, choices, 4, policy) - 2 * (0.125f - 0.03125f + 0.125f)) < 1e-6f);
+    assert_true(search_expectation(search, choices + 3, 1, policy + 3) == search_value(search));
+    search_free(search);
+}
+
 static void noise_changes_priors_and_keeps_their_sum(void **unused)
 {
     struct tabla_state state;
@@ -477,6 +494,7 @@ int main(void)
         cmocka_unit_test(what_is_surely_better_comes_first),
         cmocka_unit_test(a_bonus_is_chosen_by_and_not_told),
         cmocka_unit_test(the_policy_is_the_prior_moved_towards_value),
+        cmocka_unit_test(a_position_is_worth_what_is_played_there),
         cmocka_unit_test(noise_changes_priors_and_keeps_their_sum),
     };
 

@@ -557,20 +557,6 @@ static void positions_learn_from_the_searches_after_them(void **data)
     assert_true(value == 0.25f && weight == 0);
 }
 
-/* Half of what the policy plays was visited, and one action is known to win. */
-static void a_position_is_worth_what_is_played_there(void **data)
-{
-    const struct search_choice choices[4] = {{.visits = 5, .value = 0.5f},
-                                             {.visits = 2, .value = -0.25f},
-                                             {.visits = 1, .value = 0.1f, .proven = 1},
-                                             {.visits = 0, .value = 0}};
-    const float policy[4] = {0.25f, 0.125f, 0.125f, 0.5f};
-
-    (void)data;
-    assert_true(fabsf(game_expects(choices, policy, 4, -1) - 2 * (0.125f - 0.03125f + 0.125f)) < 1e-6f);
-    assert_true(game_expects(choices + 3, policy + 3, 1, 0.75f) == 0.75f);
-}
-
 /* Without what the search before knows, a search costs as many questions as it has visits. */
 static void what_a_search_knows_is_kept(void **data)
 {
@@ -735,7 +721,6 @@ int main(void)
         cmocka_unit_test(points_count_in_self_play_alone),
         cmocka_unit_test(a_win_by_more_is_worth_more),
         cmocka_unit_test(positions_learn_from_the_searches_after_them),
-        cmocka_unit_test(a_position_is_worth_what_is_played_there),
         cmocka_unit_test(what_a_search_knows_is_kept),
         cmocka_unit_test(every_variant_of_gipf_is_played),
     };
