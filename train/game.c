@@ -41,9 +41,13 @@ static bool counts_points(const struct game *game)
     return game->opponent == OPPONENT_SELF && game->selfplay->config.score_weight > 0;
 }
 
-float game_bonus(const struct game *game, const float *answer)
+void game_judged(const struct game *game, const float *answer, struct search_leaf *leaf)
 {
-    return counts_points(game) ? game->selfplay->config.score_weight * (answer[1] - answer[0]) : 0;
+    float sign = leaf->state->player == TABLA_BLACK ? 1.0f : -1.0f;
+    float weight = counts_points(game) ? game->selfplay->config.score_weight : 0;
+
+    leaf->value = sign * answer[0];
+    leaf->bonus = sign * weight * (answer[1] - answer[0]);
 }
 
 static float settle(const void *self, const struct tabla_state *state)
@@ -56,7 +60,7 @@ static bool seat_init(struct seat *seat, struct game *game, int queue, bool matc
     const struct selfplay *selfplay = game->selfplay;
     unsigned visits = queue < 0 ? selfplay->config.most_judged_visits
                       : match   ? selfplay->config.match_visits
-                                : selfplay->config.most_visits;
+                                : 2 * selfplay->config.most_visits; /* see new_visits() */
     struct search_options options = {.threads = 1, .seed = seed, .gumbel = match ? 0 : selfplay->config.gumbel};
 
     seat->game = game;
@@ -277,12 +281,26 @@ static bool is_decided(struct game *game, const struct tabla_state *state, struc
     return boards_end(game->selfplay, end, game->decided_for, &game->rng);
 }
 
+/*
+ * How many visits a search is to come to: what is known from the one before counts, but half of them are to be new. A
+ * draw goes by other actions than the search before did, and a quick search after a full one would look at none.
+ */
+static unsigned new_visits(const struct game *game, const struct seat *seat, unsigned visits)
+{
+    uint64_t known = seat->follows ? search_visits(seat->search) : 0, most = 2 * game->selfplay->config.most_visits;
+
+    if (game->opponent != OPPONENT_SELF || known <= visits / 2)
+        return visits;
+    known += (visits + 1) / 2;
+    return (unsigned)(known < most ? known : most);
+}
+
 /* The action a search of so many visits chooses, recorded if asked; what is forced is neither thought over nor kept. */
 static tabla_action choose(struct game *game, struct seat *seat, const struct tabla_state *state, unsigned visits,
                            bool keep)
 {
     static _Thread_local tabla_action actions[TABLA_MAX_ACTIONS];
-    struct search_limits limits = {.visits = visits};
+    struct search_limits limits = {.visits = new_visits(game, seat, visits)};
     struct search_choice choice;
 
     if (game->selfplay->rules->actions(state, &game->past, actions) == 1)

@@ -103,8 +103,8 @@ struct selfplay {
     _Atomic uint64_t positions, games;
 };
 
-/* game.c: what points add to who wins, for the player to act, by what a net has answered. */
-float game_bonus(const struct game *game, const float *answer);
+/* game.c: what a search is to go by of what a net has answered: who wins and, where they count, points beside it. */
+void game_judged(const struct game *game, const float *answer, struct search_leaf *leaf);
 /*
  * What a position is to learn from searches: on entry a value and how much it counts for the position after it (0 where
  * there is none), afterwards for this one, whose own search has `found`; all for Black. See search_share.

@@ -128,10 +128,8 @@ static void read_answer(const struct selfplay *selfplay, struct game *game, unsi
     const float *answer = selfplay->outputs[game->queue] + ((size_t)batch * places + place) * shape->output_floats;
     struct search_leaf *leaf = game->leaf;
     size_t count = leaf->count < shape->actions ? leaf->count : shape->actions;
-    float sign = leaf->state->player == TABLA_BLACK ? 1.0f : -1.0f;
 
-    leaf->value = sign * answer[0];
-    leaf->bonus = sign * game_bonus(game, answer);
+    game_judged(game, answer, leaf);
     memcpy(leaf->priors, answer + 2, count * sizeof *leaf->priors);
     for (size_t i = count; i < leaf->count; i++)
         leaf->priors[i] = 0;

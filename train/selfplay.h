@@ -17,7 +17,8 @@
  *   uint8   symmetry[B]                   how to turn the board for the net; the answer is for the board unturned
  *
  * and what is to be written for it, for the player to act: float value, -1 to 1 as he loses or wins; float score, by
- * how much, as boards_settle() has margins (no matter what where there are no points); then float priors[K] in their order.
+ * how much, as boards_settle() has margins (no matter what where there are no points); then float priors[K] in their
+ * order.
  *
  * A record, one position to learn from:
  *

@@ -4,7 +4,7 @@ import os
 import subprocess
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-QUEUES, SIZES = 3, 8
+QUEUES, SIZES, MOST_BATCHES = 3, 8, 64
 SELF, REFERENCE, JUDGED = range(3)
 TAIL = 16  # bytes of struct selfplay_tail
 

@@ -212,7 +212,7 @@ def visits_at(plan, seconds):
 
 def batches_for(games, places):
     """So many that games do not wait for room in one while others are under way."""
-    return max(8, 2 * (games // places + 2))
+    return min(selfplay.MOST_BATCHES, max(8, 2 * (games // places + 2)))
 
 
 def boards(text, frame):

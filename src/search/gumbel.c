@@ -117,6 +117,8 @@ void search_halve(struct search *search, uint64_t visits, bool (*more)(void *dat
 
     if (left > root->count)
         left = root->count;
+    if (left > budget && budget > 0)
+        left = (uint32_t)budget;
     draw(search);
     cut(search, left, false);
     for (uint32_t n = left; n > 1; n = (n + 1) / 2)
@@ -142,6 +144,12 @@ void search_halve(struct search *search, uint64_t visits, bool (*more)(void *dat
         worker_batch(&search->workers[0]);
 }
 
+/* By what is known for sure of an action, if anything is. */
+static float known(const struct search_choice *choice, float otherwise)
+{
+    return choice->proven == 1 ? 1.0f : choice->proven == -1 ? -1.0f : choice->proven == 2 ? 0.0f : otherwise;
+}
+
 void search_policy(const struct search *search, const struct search_choice *choices, size_t count, float values,
                    float *out)
 {
@@ -162,11 +170,9 @@ void search_policy(const struct search *search, const struct search_choice *choi
     if (mass > 0)
         here = (here + (float)total * seen / mass) / (1.0f + (float)total);
     for (size_t i = 0; i < count; i++) {
-        float value = choices[i].proven == 1    ? 1.0f
-                      : choices[i].proven == -1 ? -1.0f
-                      : choices[i].visits       ? search_worth(&choices[i])
-                                                : here;
-        out[i] = log_prior(choices[i].prior) + weight * value;
+        float worth = choices[i].visits ? search_worth(&choices[i]) : here;
+
+        out[i] = log_prior(choices[i].prior) + weight * known(&choices[i], worth);
         best = out[i] > best ? out[i] : best;
     }
     for (size_t i = 0; i < count; i++)
@@ -181,11 +187,9 @@ float search_expectation(const struct search *search, const struct search_choice
     float sum = 0, mass = 0;
 
     for (size_t i = 0; i < count; i++) {
-        float value = choices[i].proven == 1 ? 1.0f : choices[i].proven == -1 ? -1.0f : choices[i].value;
-
         if (choices[i].visits == 0)
             continue;
-        sum += policy[i] * value;
+        sum += policy[i] * known(&choices[i], choices[i].value);
         mass += policy[i];
     }
     return mass > 0 ? sum / mass : search_value(search);

@@ -95,9 +95,9 @@ size_t search_choices(const struct search *search, struct search_choice *out, si
 /*
  * How good each action is after the search, as a distribution in the order of search_choices(), all of which must be
  * given: the prior sharpened by what actions were found to be worth (search_worth()), where one not visited counts as
- * its parent. What a net is trained towards. `values`: how much a value counts; 1 is as much as when the action to play is chosen. That is too
- * much to learn from: a value of few visits is more noise than knowledge, and a net that cannot foretell the noise is
- * torn to and fro. What it learns becomes the next prior, so a smaller step is not a smaller way.
+ * its parent. What a net is trained towards. `values`: how much a value counts; 1 is as much as when the action to play
+ * is chosen. That is too much to learn from: a value of few visits is more noise than knowledge, and a net that cannot
+ * foretell the noise is torn to and fro. What it learns becomes the next prior, so a smaller step is not a smaller way.
  */
 void search_policy(const struct search *search, const struct search_choice *choices, size_t count, float values,
                    float *out);

@@ -243,6 +243,29 @@ static void halving_shares_visits_as_planned(void **unused)
     }
 }
 
+/* Three visits are for the three best of a draw from all nine, which the last action is one of now and then. */
+static void few_visits_go_to_what_was_drawn(void **unused)
+{
+    const struct search_rollout rollout = {.game = &tabla_template, .rollouts = 1, .limit = 20};
+    struct search_evaluator evaluator = search_rollout_evaluator(&rollout);
+    unsigned last = 0;
+
+    (void)unused;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        struct tabla_state state;
+        struct search *search =
+            start(&tabla_template, &evaluator, &(struct search_options){.seed = seed, .gumbel = 9}, &state);
+        struct search_choice choices[9];
+
+        search_run(search, &(struct search_limits){.visits = 4}, NULL, NULL, 0);
+        assert_int_equal(search_choices(search, choices, 9), 9);
+        for (size_t i = 0; i < 9; i++)
+            last += choices[i].action == 8 && choices[i].visits > 0;
+        search_free(search);
+    }
+    assert_in_range(last, 8, 35); /* 20 expected, standard deviation 3.7 */
+}
+
 /* How often the first action is drawn by its prior of nine in ten, over 400 seeds. */
 static unsigned draws_of_the_first(float softness)
 {
@@ -444,15 +467,16 @@ static void a_position_is_worth_what_is_played_there(void **unused)
 {
     struct tabla_state state;
     struct search *search = start(&tabla_template, &first_first, &(struct search_options){.seed = 1}, &state);
-    const struct search_choice choices[4] = {{.visits = 5, .value = 0.5f, .bonus = 0.25f},
+    const struct search_choice choices[5] = {{.visits = 5, .value = 0.5f, .bonus = 0.25f},
                                              {.visits = 2, .value = -0.25f},
                                              {.visits = 1, .value = 0.1f, .proven = 1},
+                                             {.visits = 3, .value = 0.5f, .proven = 2}, /* a draw */
                                              {.visits = 0, .value = 0}};
-    const float policy[4] = {0.25f, 0.125f, 0.125f, 0.5f};
+    const float policy[5] = {0.125f, 0.125f, 0.125f, 0.125f, 0.5f};
 
     (void)unused;
-    assert_true(fabsf(search_expectation(search, choices, 4, policy) - 2 * (0.125f - 0.03125f + 0.125f)) < 1e-6f);
-    assert_true(search_expectation(search, choices + 3, 1, policy + 3) == search_value(search));
+    assert_true(fabsf(search_expectation(search, choices, 5, policy) - 0.25f * (0.5f - 0.25f + 1 + 0)) < 1e-6f);
+    assert_true(search_expectation(search, choices + 4, 1, policy + 4) == search_value(search));
     search_free(search);
 }
 
@@ -488,6 +512,7 @@ int main(void)
         cmocka_unit_test(a_report_can_stop_it),
         cmocka_unit_test(stops_when_the_choice_cannot_change),
         cmocka_unit_test(halving_shares_visits_as_planned),
+        cmocka_unit_test(few_visits_go_to_what_was_drawn),
         cmocka_unit_test(the_draw_is_by_the_priors),
         cmocka_unit_test(softness_spreads_visits_and_not_what_is_told),
         cmocka_unit_test(priors_that_come_soft_are_searched_by_and_hardened_to_be_told),

@@ -26,8 +26,18 @@ struct table {
     struct selfplay_result results[1024];
     size_t result_count;
     bool white_wins; /* as the stand-in sees it, which in Go knows White by the komi */
+    bool by_board;   /* or a value that is each board's own, from -0.5 to 0.5 */
     unsigned idle;   /* rounds in which nothing was asked */
 };
+
+static float value_by_board(const uint64_t *planes, size_t words)
+{
+    uint64_t mixed = 1;
+
+    for (size_t i = 0; i < words; i++)
+        mixed = (mixed ^ planes[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    return (float)(mixed >> 40) * 0x1p-24f - 0.5f;
+}
 
 /* A part of a batch: all places of what comes before are skipped. */
 static char *part(const struct table *table, unsigned queue, unsigned batch, size_t before)
@@ -57,6 +67,9 @@ static void answer(struct table *table, unsigned queue, unsigned batch, unsigned
         if (shape->any_size) /* the first plane is the board: here it fills the frame it is asked about in */
             assert_int_equal(__builtin_popcountll(boards[place * shape->planes]), shape->width * shape->height);
         out[0] = !table->white_wins ? 0 : scalars[place * shape->scalars + 1] > 0 ? 0.99f : -0.99f;
+        if (table->by_board)
+            out[0] = value_by_board(boards + place * shape->planes * shape->words,
+                                    (size_t)shape->planes * shape->words);
         out[1] = out[0] / 2; /* and not by much */
         for (int i = 0; i < counts[place]; i++) {
             int number = actions[place * shape->actions + (unsigned)i];
@@ -505,6 +518,7 @@ static void points_count_in_self_play_alone(void **data)
     static struct table table;
     const float answer[2] = {0.2f, 1.0f};
     bool seen[OPPONENTS] = {false};
+    struct tabla_state states[2] = {{.player = TABLA_BLACK}, {.player = TABLA_WHITE}};
 
     (void)data;
     play_on(&table, "go", 1, 0.8f, 0, 1); /* they count a quarter there */
@@ -513,7 +527,14 @@ static void points_count_in_self_play_alone(void **data)
         bool self = game->opponent == OPPONENT_SELF;
 
         seen[game->opponent] = true;
-        assert_true(fabsf(game_bonus(game, answer) - (self ? 0.2f : 0)) < 1e-6f);
+        for (unsigned player = 0; player < 2; player++) {
+            struct search_leaf leaf = {.state = &states[player]};
+            float sign = states[player].player == TABLA_BLACK ? 1.0f : -1.0f;
+
+            game_judged(game, answer, &leaf);
+            assert_true(fabsf(leaf.value - sign * 0.2f) < 1e-6f);
+            assert_true(fabsf(leaf.bonus - (self ? sign * 0.2f : 0)) < 1e-6f);
+        }
         assert_int_equal(game->seats[0].evaluator.settle != NULL, self);
     }
     assert_true(seen[OPPONENT_SELF] && seen[OPPONENT_REFERENCE] && seen[OPPONENT_JUDGED]);
@@ -557,8 +578,11 @@ static void positions_learn_from_the_searches_after_them(void **data)
     assert_true(value == 0.25f && weight == 0);
 }
 
-/* Without what the search before knows, a search costs as many questions as it has visits. */
-static void what_a_search_knows_is_kept(void **data)
+/*
+ * Without what the search before knows, a search costs as many questions as it has visits. And where values differ, what
+ * is learnt of who wins is what the better actions are worth: their mean is about nothing.
+ */
+static void what_a_search_knows_is_kept_and_learnt(void **data)
 {
     static struct table table;
     struct selfplay_config config = {.threads = 1,
@@ -569,15 +593,25 @@ static void what_a_search_knows_is_kept(void **data)
                                      .most_visits = 24,
                                      .most_plies = 400,
                                      .target_weight = 0.25f,
+                                     .search_share = 1,
                                      .seed = 7};
     struct selfplay_counters counters;
+    float sum = 0;
 
     (void)data;
     sit_down(&table, "gipf", &config);
+    table.by_board = true;
     while (table.record_count < 1000)
         go_round(&table);
     selfplay_count(table.games, &counters);
     assert_true(counters.evaluations[0] < counters.positions * 20);
+    for (size_t i = 0; i < table.record_count; i++) {
+        struct selfplay_tail tail;
+
+        memcpy(&tail, table.records + (i + 1) * table.shape.record_bytes - sizeof tail, sizeof tail);
+        sum += tail.value;
+    }
+    assert_true(sum / (float)table.record_count > 0.05f);
     release(&table);
 }
 
@@ -721,7 +755,7 @@ int main(void)
         cmocka_unit_test(points_count_in_self_play_alone),
         cmocka_unit_test(a_win_by_more_is_worth_more),
         cmocka_unit_test(positions_learn_from_the_searches_after_them),
-        cmocka_unit_test(what_a_search_knows_is_kept),
+        cmocka_unit_test(what_a_search_knows_is_kept_and_learnt),
         cmocka_unit_test(every_variant_of_gipf_is_played),
     };
 
