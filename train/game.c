@@ -60,7 +60,7 @@ static bool seat_init(struct seat *seat, struct game *game, int queue, bool matc
     const struct selfplay *selfplay = game->selfplay;
     unsigned visits = queue < 0 ? selfplay->config.most_judged_visits
                       : match   ? selfplay->config.match_visits
-                                : 2 * selfplay->config.most_visits; /* see new_visits() */
+                                : 2 * selfplay->config.most_visits; /* see visits_in_all() */
     struct search_options options = {.threads = 1, .seed = seed, .gumbel = match ? 0 : selfplay->config.gumbel};
 
     seat->game = game;
@@ -285,7 +285,7 @@ static bool is_decided(struct game *game, const struct tabla_state *state, struc
  * How many visits a search is to come to: what is known from the one before counts, but half of them are to be new. A
  * draw goes by other actions than the search before did, and a quick search after a full one would look at none.
  */
-static unsigned new_visits(const struct game *game, const struct seat *seat, unsigned visits)
+static unsigned visits_in_all(const struct game *game, const struct seat *seat, unsigned visits)
 {
     uint64_t known = seat->follows ? search_visits(seat->search) : 0, most = 2 * game->selfplay->config.most_visits;
 
@@ -300,7 +300,7 @@ static tabla_action choose(struct game *game, struct seat *seat, const struct ta
                            bool keep)
 {
     static _Thread_local tabla_action actions[TABLA_MAX_ACTIONS];
-    struct search_limits limits = {.visits = new_visits(game, seat, visits)};
+    struct search_limits limits = {.visits = visits_in_all(game, seat, visits)};
     struct search_choice choice;
 
     if (game->selfplay->rules->actions(state, &game->past, actions) == 1)

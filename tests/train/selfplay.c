@@ -579,8 +579,8 @@ static void positions_learn_from_the_searches_after_them(void **data)
 }
 
 /*
- * Without what the search before knows, a search costs as many questions as it has visits. And where values differ, what
- * is learnt of who wins is what the better actions are worth: their mean is about nothing.
+ * Without what the search before knows, a search costs as many questions as it has visits. And where values differ,
+ * what is learnt of who wins is what the better actions are worth: their mean is about nothing.
  */
 static void what_a_search_knows_is_kept_and_learnt(void **data)
 {
