@@ -9,6 +9,7 @@ import zlib
 
 import torch
 
+import deepen
 import export
 import mix
 import net as netlib
@@ -254,6 +255,19 @@ def a_mixed_net_lies_between_two():
     assert torch.equal(mixed["average"]["weight"], torch.tensor([2.0, 1.5])) and mixed["average"]["batches"] == 7
 
 
+def a_deeper_net_answers_alike_and_can_learn():
+    net = some_net()
+    before = dict(size=net.size, average=net.state_dict(), steps=7)
+    after = deepen.deeper(before, 5)
+    bigger = Net(after["size"])
+    bigger.load_state_dict(after["average"])
+    positions = some_positions()
+    assert after["size"]["pooled"] == [2] and len(bigger.blocks) == 5
+    assert all(torch.allclose(a, b, atol=1e-4) for a, b in zip(net(*positions)[:3], bigger.eval()(*positions)[:3]))
+    bigger.train()(*positions)[0].square().mean().backward()
+    assert all(block.norm2.weight.grad.abs().max() > 0 for block in bigger.blocks)
+
+
 def a_damaged_checkpoint_is_named_in_a_sentence():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "checkpoint.pt")
@@ -319,6 +333,7 @@ def main():
              a_file_holds_the_net_and_its_checksum, a_file_says_whether_to_believe_its_points,
              points_count_less_and_less_and_never_nothing,
              what_searches_found_takes_the_place_of_the_result, a_mixed_net_lies_between_two,
+             a_deeper_net_answers_alike_and_can_learn,
              a_damaged_checkpoint_is_named_in_a_sentence,
              a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
     failed = 0

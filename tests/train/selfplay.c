@@ -68,8 +68,8 @@ static void answer(struct table *table, unsigned queue, unsigned batch, unsigned
             assert_int_equal(__builtin_popcountll(boards[place * shape->planes]), shape->width * shape->height);
         out[0] = !table->white_wins ? 0 : scalars[place * shape->scalars + 1] > 0 ? 0.99f : -0.99f;
         if (table->by_board)
-            out[0] = value_by_board(boards + place * shape->planes * shape->words,
-                                    (size_t)shape->planes * shape->words);
+            out[0] =
+                value_by_board(boards + place * shape->planes * shape->words, (size_t)shape->planes * shape->words);
         out[1] = out[0] / 2; /* and not by much */
         for (int i = 0; i < counts[place]; i++) {
             int number = actions[place * shape->actions + (unsigned)i];
