@@ -7,8 +7,9 @@
 /* How sure every point must be anybody's: in random games, which find a way into land that no player would lose, and to
  * a net, whose doubts are about single points at borders. */
 static const float SURE_BY_GAMES = 0.94f, SURE_TO_A_NET = 0.5f;
-/* How much of a settled board may hang on whose turn it is: in points (who fills the last one gets it) and chances. */
-static const float MOST_POINTS = 2, MOST_CHANCES = 0.04f;
+/* How much of a settled board may hang on whose turn it is: in points (who fills the last one gets it, and a lead is
+ * not told to the point) and chances. */
+static const float MOST_POINTS = 2.5f, MOST_CHANCES = 0.04f;
 /* Nets have hardly learnt on boards of less than 9×9, and do not see there what they see elsewhere. */
 enum { SMALLEST_FOR_A_NET = 9 };
 

@@ -193,8 +193,10 @@ static void begin(struct tabla_rng *rng)
     assert_non_null(lab);
     memset(lab, 0, sizeof *lab);
     tabla_rng_seed(rng, 11);
-    if (!possible())
+    if (!possible()) {
+        print_message("This processor cannot: its vectors are too short, or have no VNNI.\n");
         skip();
+    }
 }
 
 static int end(void **data)

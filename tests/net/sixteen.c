@@ -64,8 +64,10 @@ static void open_lab(struct lab *lab, unsigned channels, unsigned side, struct t
     struct fast_frame *frame = &lab->room.frame;
     size_t bytes;
 
-    if (!possible())
+    if (!possible()) {
+        print_message("This processor cannot: its vectors are too short, or have no VNNI.\n");
         skip();
+    }
     hand_make(&lab->hand, &tabla_go, 1, channels, 0, 4, rng);
     lab->fast = net_whole_prepare_sixteen(&lab->hand.model);
     bytes = (net_fast_room_whole(&lab->hand.model) + 63) / 64 * 64;
