@@ -24,7 +24,7 @@ const isTurn = node => ['B', 'W', 'RESIGN'].some(name => name in node.data)
 const cases = []
 
 for (const name of files) {
-  const options = ['review', path.join(folder, name), '--visits', '50', '--threads', '1', '--seed', '1', '--format']
+  const options = ['review', path.join(folder, name), '--visits', '20', '--threads', '1', '--seed', '1', '--format']
   let problem = ''
   try {
     const review = JSON.parse(run(...options, 'json'))

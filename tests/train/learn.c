@@ -27,7 +27,7 @@ static const char GAME[] = "gipf";
 #endif
 #endif
 #ifdef SANITIZED
-enum { POSITIONS = 2000, MATCH_PAIRS = 10 };
+enum { POSITIONS = 8000, MATCH_PAIRS = 10 };
 #else
 enum { POSITIONS = 20000, MATCH_PAIRS = 60 };
 #endif
