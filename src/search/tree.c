@@ -1,6 +1,5 @@
 #include "search/tree.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 enum { UNIT = sizeof(uint64_t), NODE_UNITS = sizeof(struct node) / UNIT };
@@ -176,12 +175,6 @@ bool tree_shrink(const struct tree *tree, struct tree *to, bool (*more)(void *da
     if (!walk.cut)
         copy(&walk, root, tree_node(to, ROOT));
     return !walk.cut;
-}
-
-void edge_set_prior(struct edge *edge, float prior)
-{
-    atomic_store_explicit(&edge->prior, (uint16_t)lrintf(fminf(1.0f, fmaxf(0.0f, prior)) * 65535.0f),
-                          memory_order_relaxed);
 }
 
 /* Sums are kept in units of 2^-32. */

@@ -88,7 +88,12 @@ static inline float edge_prior(const struct edge *edge)
     return (float)atomic_load_explicit(&edge->prior, memory_order_relaxed) * (1.0f / 65535.0f);
 }
 
-void edge_set_prior(struct edge *edge, float prior);
+static inline void edge_set_prior(struct edge *edge, float prior)
+{
+    float within = prior > 0 ? prior < 1 ? prior : 1 : 0; /* what is no number is 0 */
+
+    atomic_store_explicit(&edge->prior, (uint16_t)(within * 65535.0f + 0.5f), memory_order_relaxed);
+}
 
 /* The mean of Black's values, -1 to 1, by which actions are chosen; `none` where there was no visit. */
 float node_value(const struct node *node, float none);

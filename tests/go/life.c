@@ -104,6 +104,16 @@ static void a_space_with_two_inner_points_stays_open(void **context)
     put_away(&table);
 }
 
+/* A1 and B1 lie between the living team and C1, which White may take: then they are open to him. */
+static void a_space_that_a_weak_stone_closes_stays_open(void **context)
+{
+    struct table table = set_up("school", TABLA_WHITE, ".x.x. xxxx. xx... xxo.. ..xo.");
+
+    (void)context;
+    expect(&table, "tAtA- AAAA- AA--- AA--- -----");
+    put_away(&table);
+}
+
 /* Where suicide is allowed the enemy can clear own stones away and so gain room. */
 static void O7_suicide_makes_a_region_with_enemies_less_sure(void **context)
 {
@@ -264,6 +274,7 @@ int main(void)
         cmocka_unit_test(a_large_eye_whose_points_are_all_liberties),
         cmocka_unit_test(a_space_with_one_inner_point_is_no_place_to_live),
         cmocka_unit_test(a_space_with_two_inner_points_stays_open),
+        cmocka_unit_test(a_space_that_a_weak_stone_closes_stays_open),
         cmocka_unit_test(O7_suicide_makes_a_region_with_enemies_less_sure),
         cmocka_unit_test(both_colours_and_a_whole_small_board),
         cmocka_unit_test(life_is_what_no_enemy_can_capture),

@@ -152,6 +152,25 @@ static inline struct tabla_go_bits tabla_go_bits_beside(const struct tabla_go_bi
     return out;
 }
 
+/* What of `within` has at least two crossings of the set next to it. */
+static inline struct tabla_go_bits tabla_go_bits_beside_two(const struct tabla_go_bits *bits,
+                                                            const struct tabla_go_bits *within, unsigned size)
+{
+    unsigned s = size + 1;
+    struct tabla_go_bits out;
+
+    for (unsigned i = 0; i < TABLA_GO_WORDS; i++) {
+        uint64_t low = i > 0 ? bits->w[i - 1] : 0;
+        uint64_t here = bits->w[i];
+        uint64_t high = i + 1 < TABLA_GO_WORDS ? bits->w[i + 1] : 0;
+        uint64_t left = here << 1 | low >> 63, right = here >> 1 | high << 63;
+        uint64_t below = here << s | low >> (64 - s), above = here >> s | high << (64 - s);
+        uint64_t two = (left & right) | (below & above) | ((left | right) & (below | above));
+        out.w[i] = two & within->w[i];
+    }
+    return out;
+}
+
 /* Everything in `within` that can be reached from `from`, itself taken along where it lies in `within`. */
 static inline struct tabla_go_bits tabla_go_bits_reach(const struct tabla_go_bits *from,
                                                        const struct tabla_go_bits *within, unsigned size)

@@ -33,7 +33,7 @@ static uint32_t gather(uint64_t bytes)
     return (uint32_t)((bytes * UINT64_C(0x0102040810204080)) >> 56);
 }
 
-static void load_colors(struct tabla_go_board *board, const struct tabla_go_position *go)
+void tabla_go_board_load_colors(struct tabla_go_board *board, const struct tabla_go_position *go)
 {
     unsigned size = go->size;
     uint32_t inside = (UINT32_C(1) << size) - 1;
@@ -72,12 +72,13 @@ static void load_team(struct tabla_go_board *board, unsigned start)
         unsigned cell = board->taken[done++];
         TABLA_GO_EACH_BESIDE(near, cell)
         {
-            if (board->color[near] == TABLA_GO_VACANT) {
-                liberties += tabla_go_liberty(near);
-            } else if (board->color[near] == color && !board->head[near]) {
-                board->head[near] = (uint16_t)start;
-                board->taken[found++] = (uint16_t)near;
-            }
+            bool joins = board->color[near] == color && !board->head[near];
+
+            /* Both without a branch: which it is nobody can foresee. */
+            liberties += tabla_go_liberty(near) & -(uint64_t)(board->color[near] == TABLA_GO_VACANT);
+            board->taken[found] = (uint16_t)near;
+            board->head[near] = joins ? (uint16_t)start : board->head[near];
+            found += joins;
         }
         board->next[cell] = done < found ? board->taken[done] : (uint16_t)start;
     }
@@ -87,21 +88,26 @@ static void load_team(struct tabla_go_board *board, unsigned start)
 
 void tabla_go_board_load(struct tabla_go_board *board, const struct tabla_go_position *go)
 {
-    load_colors(board, go);
+    tabla_go_board_load_colors(board, go);
     for (unsigned row = 0; row < go->size; row++)
         for (unsigned cell = tabla_go_cell(row, 0); cell < tabla_go_cell(row, go->size); cell++)
             if (board->color[cell] != TABLA_GO_VACANT && !board->head[cell])
                 load_team(board, cell);
 }
 
-void tabla_go_board_load_near(struct tabla_go_board *board, const struct tabla_go_position *go, unsigned cell)
+void tabla_go_board_load_beside(struct tabla_go_board *board, unsigned cell)
 {
-    load_colors(board, go);
     TABLA_GO_EACH_BESIDE(near, cell)
     {
         if (board->color[near] < TABLA_GO_VACANT && !board->head[near])
             load_team(board, near);
     }
+}
+
+void tabla_go_board_load_near(struct tabla_go_board *board, const struct tabla_go_position *go, unsigned cell)
+{
+    tabla_go_board_load_colors(board, go);
+    tabla_go_board_load_beside(board, cell);
 }
 
 void tabla_go_board_store(const struct tabla_go_board *board, struct tabla_go_position *go)

@@ -48,9 +48,9 @@ struct tabla_go_board {
     uint16_t next[TABLA_GO_CELLS];
     uint16_t stones[TABLA_GO_CELLS]; /* by head: how many */
     uint8_t color[TABLA_GO_CELLS];
-    uint16_t ko;          /* cell that may not be played by the player to move; 0: none */
-    uint16_t taken_count; /* by the last stone: captured ones, or after suicide the own ones */
-    uint16_t taken[TABLA_GO_MAX_POINTS];
+    uint16_t ko;                             /* cell that may not be played by the player to move; 0: none */
+    uint16_t taken_count;                    /* by the last stone: captured ones, or after suicide the own ones */
+    uint16_t taken[TABLA_GO_MAX_POINTS + 1]; /* and room to write one that is none */
 };
 
 /* What random play wants to know of changes on the board, see playout.c. */
@@ -111,6 +111,9 @@ static inline unsigned tabla_go_only_liberty(uint64_t liberties)
 void tabla_go_board_load(struct tabla_go_board *board, const struct tabla_go_position *go);
 /* Loads just what putting a stone on that crossing can touch: the colours, and the teams beside it. */
 void tabla_go_board_load_near(struct tabla_go_board *board, const struct tabla_go_position *go, unsigned cell);
+/* The same in two steps, for several crossings: the colours once, then the teams beside each. */
+void tabla_go_board_load_colors(struct tabla_go_board *board, const struct tabla_go_position *go);
+void tabla_go_board_load_beside(struct tabla_go_board *board, unsigned cell);
 /* Reads the stones off. */
 void tabla_go_board_store(const struct tabla_go_board *board, struct tabla_go_position *go);
 /* Puts a stone on a cell where the verdict, and for suicide the rule set, allows it; captures; sets ko and taken. */

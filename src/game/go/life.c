@@ -89,21 +89,50 @@ static bool hopeless(const struct part *region, const struct tabla_go_bits *near
     return false;
 }
 
+/*
+ * The regions that may be vital to a team: none of their empty crossings is without a stone of that colour beside it.
+ * Early in a game there are none, and later only the small ones.
+ */
+static struct tabla_go_bits closed_regions(const struct tabla_go_bits *rest, const struct tabla_go_position *go,
+                                           unsigned player)
+{
+    struct tabla_go_bits empty = tabla_go_empty(go),
+                         touched = tabla_go_bits_beside(&go->stones[player], rest, go->size);
+    struct tabla_go_bits far = tabla_go_bits_minus(&empty, &touched);
+    struct tabla_go_bits wide = tabla_go_bits_reach(&far, rest, go->size);
+
+    return tabla_go_bits_minus(rest, &wide);
+}
+
+/* Cuts a set into regions. */
+static unsigned cut_regions(const struct tabla_go_bits *set, const struct tabla_go_position *go, struct part out[MOST])
+{
+    struct tabla_go_bits empty = tabla_go_empty(go);
+    unsigned count = cut(*set, go->size, out);
+
+    for (unsigned r = 0; r < count; r++)
+        out[r].beside = go->suicide ? out[r].cells : tabla_go_bits_and(&out[r].cells, &empty);
+    return count;
+}
+
 void tabla_go_live(const struct tabla_go_position *go, unsigned player, struct tabla_go_living *out)
 {
     struct part teams[MOST], regions[MOST];
-    struct tabla_go_bits board = tabla_go_bits_board(go->size), empty = tabla_go_empty(go), near_alive = {{0}};
-    struct tabla_go_bits rest = tabla_go_bits_minus(&board, &go->stones[player]);
-    unsigned team_count, region_count = cut(rest, go->size, regions);
+    struct tabla_go_bits board = tabla_go_bits_board(go->size), near_alive = {{0}};
+    struct tabla_go_bits rest = tabla_go_bits_minus(&board, &go->stones[player]), closed, stones;
+    unsigned team_count, region_count;
 
     memset(out, 0, sizeof *out);
+    closed = closed_regions(&rest, go, player);
+    region_count = cut_regions(&closed, go, regions);
     if (region_count < 2)
         return; /* no team has two of them: how most positions end here */
-    team_count = cut(go->stones[player], go->size, teams);
+    /* The teams around them; all others are struck out already. */
+    stones = tabla_go_bits_beside(&closed, &go->stones[player], go->size);
+    stones = tabla_go_bits_reach(&stones, &go->stones[player], go->size);
+    team_count = cut(stones, go->size, teams);
     for (unsigned t = 0; t < team_count; t++)
         teams[t].beside = tabla_go_bits_beside(&teams[t].cells, &board, go->size);
-    for (unsigned r = 0; r < region_count; r++)
-        regions[r].beside = go->suicide ? regions[r].cells : tabla_go_bits_and(&regions[r].cells, &empty);
     while (strike(teams, team_count, regions, region_count))
         ;
     for (unsigned t = 0; t < team_count; t++)
@@ -111,8 +140,16 @@ void tabla_go_live(const struct tabla_go_position *go, unsigned player, struct t
             near_alive = tabla_go_bits_or(&near_alive, &teams[t].beside);
             out->alive = tabla_go_bits_or(&out->alive, &teams[t].cells);
         }
-    for (unsigned r = 0; tabla_go_bits_any(&out->alive) && r < region_count; r++)
-        if (regions[r].stands && hopeless(&regions[r], &near_alive, teams, team_count))
+    if (!tabla_go_bits_any(&out->alive))
+        return;
+    /* All regions that only these border, vital or not. */
+    stones = tabla_go_bits_minus(&go->stones[player], &out->alive);
+    stones = tabla_go_bits_beside(&stones, &rest, go->size);
+    stones = tabla_go_bits_reach(&stones, &rest, go->size);
+    rest = tabla_go_bits_minus(&rest, &stones);
+    region_count = cut_regions(&rest, go, regions);
+    for (unsigned r = 0; r < region_count; r++)
+        if (hopeless(&regions[r], &near_alive, teams, team_count))
             out->inside = tabla_go_bits_or(&out->inside, &regions[r].cells);
 }
 

@@ -36,21 +36,56 @@ static void remove_taken(struct tabla_go_position *go, const struct tabla_go_boa
         *prisoners = TABLA_GO_MAX_PRISONERS;
 }
 
-/* A stone on the board, everything but the hash. */
-static void put(struct tabla_state *state, unsigned point)
+/*
+ * Whether it can be seen at once that a stone there takes nothing off the board: every enemy stone beside it has
+ * another empty crossing next to itself, and so has the new stone, or an own one beside it.
+ */
+static bool takes_nothing(const struct tabla_go_position *go, unsigned bit, unsigned player)
 {
-    struct tabla_go_position *go = tabla_go_for(state);
-    unsigned player = state->player, row = point / go->size, column = point % go->size;
+    struct tabla_go_bits empty = tabla_go_empty(go), all, spot = {{0}}, near, breathes;
+    uint64_t choked = 0, lives = 0;
+
+    tabla_go_bits_clear(&empty, bit);
+    tabla_go_bits_set(&spot, bit);
+    all = tabla_go_bits_or(&go->stones[0], &go->stones[1]);
+    all = tabla_go_bits_or(&all, &empty);
+    near = tabla_go_bits_beside(&spot, &all, go->size);
+    breathes = tabla_go_bits_beside(&empty, &near, go->size);
+    for (unsigned i = 0; i < TABLA_GO_WORDS; i++) {
+        choked |= near.w[i] & go->stones[!player].w[i] & ~breathes.w[i];
+        lives |= near.w[i] & (empty.w[i] | (go->stones[player].w[i] & breathes.w[i]));
+    }
+    return !choked && lives;
+}
+
+/* A stone that may take others off the board, or itself and its team. */
+static void put_on_board(struct tabla_go_position *go, unsigned row, unsigned column, unsigned player)
+{
     unsigned cell = tabla_go_cell(row, column);
     struct tabla_go_board board;
 
     tabla_go_board_load_near(&board, go, cell);
     tabla_go_board_play(&board, cell, player);
     tabla_go_bits_set(&go->stones[player], row * (go->size + 1u) + column);
-    go->picture ^= tabla_go_stone_key(player, row, column);
     if (board.taken_count)
         remove_taken(go, &board, board.color[cell] == player ? tabla_go_other(player) : player);
     go->ko = board.ko ? (uint16_t)(tabla_go_cell_row(board.ko) * go->size + tabla_go_cell_column(board.ko) + 1) : 0;
+}
+
+/* A stone on the board, everything but the hash. */
+static void put(struct tabla_state *state, unsigned point)
+{
+    struct tabla_go_position *go = tabla_go_for(state);
+    unsigned player = state->player, row = point / go->size, column = point % go->size;
+    unsigned bit = row * (go->size + 1u) + column;
+
+    if (takes_nothing(go, bit, player)) {
+        tabla_go_bits_set(&go->stones[player], bit);
+        go->ko = 0;
+    } else {
+        put_on_board(go, row, column, player);
+    }
+    go->picture ^= tabla_go_stone_key(player, row, column);
     go->passes = 0;
     state->player = (uint8_t)tabla_go_other(player);
 }
@@ -239,31 +274,60 @@ static bool allowed(const struct tabla_state *state, const struct tabla_keys *pa
     return !sieve->any || !plain_repeats(sieve, state, past, row, column);
 }
 
+/* Stones whose teams have two liberties or more, as far as that can be seen at once: one stone of theirs has them. */
+static struct tabla_go_bits at_ease(const struct tabla_go_bits *stones, const struct tabla_go_bits *empty,
+                                    unsigned size)
+{
+    struct tabla_go_bits two = tabla_go_bits_beside_two(empty, stones, size);
+
+    return tabla_go_bits_reach(&two, stones, size);
+}
+
 /*
- * The crossings where a stone is legal. An empty crossing next to another one is never suicide nor ko, so it needs a
- * look only where repetition could matter: beside an enemy that might be captured, or when boards with one stone more
- * have been seen. On most boards few crossings are left to ask the board about, and early in a game none.
+ * The crossings where a stone is legal. Most are seen to be at once. An empty crossing next to another one is never
+ * suicide nor ko, and neither is one beside an own team that keeps a liberty; without either a stone is suicide, unless
+ * a team in atari is beside it, as it is where a ko is. And as long as nothing is captured, only boards with one stone
+ * more than there are now can come back. The board is asked about what is left.
  */
 static struct tabla_go_bits legal_set(const struct tabla_state *state, const struct tabla_keys *past)
 {
     const struct tabla_go_position *go = tabla_go_of(state);
-    struct tabla_go_bits empty = tabla_go_empty(go), legal = tabla_go_bits_beside(&empty, &empty, go->size), open;
+    const struct tabla_go_bits *own = &go->stones[state->player], *enemy = &go->stones[!state->player];
+    unsigned size = go->size;
+    struct tabla_go_bits empty = tabla_go_empty(go), legal = tabla_go_bits_beside(&empty, &empty, size), open;
+    struct tabla_go_bits calm = at_ease(own, &empty, size), tense = at_ease(enemy, &empty, size), joined;
     struct tabla_go_board board;
     struct sieve sieve;
 
+    tense = tabla_go_bits_minus(enemy, &tense);
+    joined = tabla_go_bits_beside(&calm, &empty, size);
+    legal = tabla_go_bits_or(&legal, &joined);
+    open = tabla_go_bits_minus(&empty, &legal);
+    if (!go->suicide) {
+        struct tabla_go_bits doubtful = tabla_go_bits_minus(own, &calm);
+        doubtful = tabla_go_bits_or(&doubtful, &tense);
+        open = tabla_go_bits_beside(&doubtful, &open, size);
+    }
+    if (go->ko_rule != TABLA_GO_KO_SIMPLE && past && past->count) {
+        struct tabla_go_bits captures = tabla_go_bits_beside(&tense, &empty, size);
+        open = tabla_go_bits_or(&open, &captures);
+    }
+    legal = tabla_go_bits_minus(&legal, &open);
     fill_sieve(&sieve, state, past);
     if (sieve.any) {
-        memset(&legal, 0, sizeof legal);
-    } else if (go->ko_rule != TABLA_GO_KO_SIMPLE && past && past->count) {
-        struct tabla_go_bits contact = tabla_go_bits_beside(&go->stones[!state->player], &legal, go->size);
-        legal = tabla_go_bits_minus(&legal, &contact);
+        struct tabla_go_bits plain = legal;
+        TABLA_GO_EACH(bit, plain)
+        {
+            if (plain_repeats(&sieve, state, past, bit / (size + 1), bit % (size + 1)))
+                tabla_go_bits_clear(&legal, bit);
+        }
     }
-    open = tabla_go_bits_minus(&empty, &legal);
     if (tabla_go_bits_any(&open))
-        tabla_go_board_load(&board, go);
+        tabla_go_board_load_colors(&board, go);
     TABLA_GO_EACH(bit, open)
     {
-        if (allowed(state, past, &board, &sieve, bit / (go->size + 1u), bit % (go->size + 1u)))
+        tabla_go_board_load_beside(&board, tabla_go_cell(bit / (size + 1), bit % (size + 1)));
+        if (allowed(state, past, &board, &sieve, bit / (size + 1), bit % (size + 1)))
             tabla_go_bits_set(&legal, bit);
     }
     return legal;
