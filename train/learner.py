@@ -133,6 +133,36 @@ class Learner:
         self.learnt += o.batch
         return True
 
+    def fill(self, rows):
+        """A window from elsewhere in place of self-play's."""
+        self.window[:len(rows)].copy_(rows)
+        self.seen = self.in_window = len(rows)
+        self.head = len(rows) % self.window.shape[0]
+        self.ends_here[0], self.ends_here[1] = self.head, self.in_window
+        self.ends.copy_(self.ends_here)
+
+    def newest(self, count):
+        """The rows that came last, in their order."""
+        places = (self.head - count + torch.arange(count, device=self.window.device)) % self.window.shape[0]
+        return self.window[places]
+
+    def any_rows(self, count):
+        """Rows of the part of the window that is learnt from, drawn by lot."""
+        back = torch.randint(self.in_window, (count,), device=self.window.device)
+        return self.window[(self.head - 1 - back) % self.window.shape[0]]
+
+    @torch.no_grad()
+    def measure(self, rows, at_once=2048):
+        """The averaged net's losses of policy and result on these rows."""
+        sums, count = torch.zeros(2, device=self.window.device), 0
+        with torch.autocast("cuda", dtype=torch.bfloat16) if self.cuda else nullcontext():
+            for part in rows.split(at_once):
+                symmetry = torch.randint(self.codec.shape["symmetries"], (len(part),), device=part.device)
+                losses = self.codec.losses(self.average, part, symmetry)
+                sums += len(part) * torch.stack([losses[0].float(), losses[1].float()])
+                count += len(part)
+        return (sums / count).tolist()
+
     def mean_losses(self):
         sums = self.sums.tolist()
         self.sums.zero_()

@@ -180,8 +180,9 @@ def kept(checkpoint):
     return dict(rest, average=average)
 
 
-def read(path):
-    """A checkpoint or an optimiser's memory, on the processor; or the end with a sentence, not with a page of Python."""
+def read(path, parts=("size", "average")):
+    """A checkpoint or what else has these parts, or an optimiser's memory, on the processor; or the end with a
+    sentence, not with a page of Python."""
     try:
         saved = torch.load(path, map_location="cpu")
     except OSError as error:
@@ -190,6 +191,6 @@ def read(path):
         saved = None
     except (RuntimeError, EOFError, pickle.UnpicklingError, zipfile.BadZipFile, KeyError, ValueError):
         saved = None
-    if not isinstance(saved, list) and not (isinstance(saved, dict) and {"size", "average"} <= saved.keys()):
-        raise SystemExit("%s: not a checkpoint, or damaged" % path)
+    if not isinstance(saved, list) and not (isinstance(saved, dict) and set(parts) <= saved.keys()):
+        raise SystemExit("%s: no %s in it, or damaged" % (path, " and ".join(parts)))
     return saved

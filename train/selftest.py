@@ -5,6 +5,7 @@ import os
 import struct
 import sys
 import tempfile
+import types
 import zlib
 
 import torch
@@ -15,6 +16,7 @@ import mix
 import net as netlib
 import selfplay
 from codec import NEVER, Codec
+from learner import Learner
 from net import Net, difference, fold, read, size
 
 LIB = selfplay.library(sys.argv[1] if len(sys.argv) > 1 else None)
@@ -268,6 +270,26 @@ def a_deeper_net_answers_alike_and_can_learn():
     assert all(block.norm2.weight.grad.abs().max() > 0 for block in bigger.blocks)
 
 
+def a_window_goes_round_and_what_came_last_is_known():
+    o = types.SimpleNamespace(device="cpu", window=8, window_bytes=1e9, least_window=8, batch=4)
+    learner = Learner(some_net(), CODEC, SHAPE.record_bytes, o, False)
+    learner.fill(torch.arange(8)[:, None].expand(8, SHAPE.record_bytes).to(torch.uint8))
+    assert learner.newest(3)[:, 0].tolist() == [5, 6, 7] and learner.in_window == 8
+    learner.window[:2], learner.head, learner.in_window = 9, 2, 4  # two more came, in place of the first
+    assert learner.newest(3)[:, 0].tolist() == [7, 9, 9]
+    assert set(learner.any_rows(200)[:, 0].tolist()) == {6, 7, 9}
+
+
+def positions_are_measured_alike_in_parts():
+    o = types.SimpleNamespace(device="cpu", window=8, window_bytes=1e9, least_window=8, batch=4)
+    learner = Learner(some_net(), CODEC, SHAPE.record_bytes, o, False)
+    rows = torch.zeros(8, SHAPE.record_bytes, dtype=torch.uint8)
+    tails = [struct.pack("<fHBB4sf", 0, 2, i % 3, 9, bytes([1, 3, 0, 0]), 0) for i in range(8)]
+    rows[:, -len(tails[0]):] = torch.tensor([list(tail) for tail in tails], dtype=torch.uint8)
+    whole, parts = learner.measure(rows), learner.measure(rows, 3)
+    assert all(abs(a - b) < 1e-5 for a, b in zip(whole, parts)) and whole[1] > 0.5
+
+
 def a_damaged_checkpoint_is_named_in_a_sentence():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "checkpoint.pt")
@@ -333,7 +355,8 @@ def main():
              a_file_holds_the_net_and_its_checksum, a_file_says_whether_to_believe_its_points,
              points_count_less_and_less_and_never_nothing,
              what_searches_found_takes_the_place_of_the_result, a_mixed_net_lies_between_two,
-             a_deeper_net_answers_alike_and_can_learn,
+             a_deeper_net_answers_alike_and_can_learn, a_window_goes_round_and_what_came_last_is_known,
+             positions_are_measured_alike_in_parts,
              a_damaged_checkpoint_is_named_in_a_sentence,
              a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
     failed = 0

@@ -166,6 +166,9 @@ def options():
     p.add_argument("--window", type=int, default=4000000, help="most positions to learn from")
     p.add_argument("--window-bytes", type=float, default=32e9, help="most memory for them")
     p.add_argument("--least-window", type=int, default=60000, help="positions before learning begins")
+    p.add_argument("--keep-window", metavar="FILE", help="where to keep the positions at the end, for --only-learn")
+    p.add_argument("--only-learn", metavar="FILE", help="no self-play: learn from positions kept before, all but the last "
+                   "twentieth, until --reuse is used up; says how the net does on both. Nothing else is kept")
     p.add_argument("--window-share", type=float, default=0.5, help="window as a share of all positions so far")
     p.add_argument("--reuse", type=float, default=4, help="how often a position is learnt from")
     p.add_argument("--batch", type=int, default=2048)
@@ -269,9 +272,14 @@ class Run:
         self.judged_visits = o.judged_visits
         if checkpoint and not o.only_match:
             self.judged_visits = max(o.judged_visits, checkpoint.get("judged_visits", 0))
+        if o.only_learn:
+            self.kept = self.kept_rows()
+            o.window = o.least_window = len(self.kept) - self.held_out()
         self.learner = Learner(Net(self.size), self.codec, self.shape.record_bytes, o, self.cuda)
         if checkpoint:
             self.learner.load(checkpoint, self.load("optimizer.pt"))
+        if o.only_learn:
+            return
         self.playing = self.make_player(self.learner.average)
         self.reference = self.make_player(self.learner.average)
         if o.reference:
@@ -299,6 +307,19 @@ class Run:
     def load(self, name):
         path = os.path.join(self.o.out, name)
         return read(path) if os.path.exists(path) else None
+
+    def kept_rows(self):
+        kept = read(self.o.only_learn, ["rows"])
+        rows = kept["rows"] if isinstance(kept, dict) else None
+        if not torch.is_tensor(rows) or rows.dtype != torch.uint8 or rows.dim() != 2 or len(rows) < 100 or \
+                rows.shape[1] != self.shape.record_bytes:
+            raise SystemExit("--only-learn %s: these are no positions of %s in this frame, or too few" % (
+                self.o.only_learn, self.o.game))
+        return rows
+
+    def held_out(self):
+        """How many rows are not learnt from: the last games."""
+        return min(65536, len(self.kept) // 20)
 
     def make_player(self, net):
         """The net as it plays: folded, in the device's own format. Its weights are filled in place later."""
@@ -448,6 +469,7 @@ class Run:
         busy = counters.busy - self.busy
         self.busy = counters.busy
         recent = {k: (sum(v) / len(v) if v else float("nan")) for k, v in self.recent.items()}
+        gap = self.gap()
         row = dict(seconds=round(self.age()), games=self.totals["games"], positions=self.totals["positions"],
                    evaluations=self.totals["evaluations"], rate=round(spent / seconds), visits=self.visits,
                    fill=round((self.placed[0] + self.placed[2]) / max(1, self.launched[0] * self.o.places +
@@ -455,7 +477,7 @@ class Run:
                    steps=self.learner.steps,
                    step_rate=round((self.learner.steps - self.steps) / seconds, 1), window=self.learner.in_window,
                    lr=self.learner.rate, policy=loss[0], result=loss[1], outcome=loss[2], owners=loss[3],
-                   right=loss[4],
+                   right=loss[4], policy_gap=gap[0], result_gap=gap[1],
                    plies=c["plies"] / games, white=c["white"] / games, black=c["black"] / games,
                    drawn=c["drawn"] / games, rings=c["outcomes"] / games, reference=recent[selfplay.REFERENCE],
                    reference_games=len(self.recent[selfplay.REFERENCE]),
@@ -471,17 +493,27 @@ class Run:
         self.launched, self.placed = [0] * selfplay.QUEUES, [0] * selfplay.QUEUES
         self.clear_self()
         if self.rows % 20 == 0:
-            self.say("   s  games   pos(M) evals/s v   fill steps  /s   policy result outc. owner. right | plies white black "
-                     "drawn rings | ref.  Elo  judged (visits) | cpu gpu lr")
+            self.say("   s  games   pos(M) evals/s v   fill steps  /s   policy result outc. owner. right   gaps         | plies "
+                     "white black drawn rings | ref.  Elo  judged (visits) | cpu gpu lr")
         self.rows += 1
-        self.say("%4d %6d %7.2f %8d %-3d %.2f %6d %4.0f %6.3f %6.3f %6.3f %.3f %.3f | %4.1f  %.2f  %.2f  %.2f  %.2f | "
-                 "%.2f %5.0f %.3f (%d) | %.2f %3.0f %.1e" % (
+        self.say("%4d %6d %7.2f %8d %-3d %.2f %6d %4.0f %6.3f %6.3f %6.3f %.3f %.3f %+.3f %+.3f | %4.1f  %.2f  %.2f  %.2f  "
+                 "%.2f | %.2f %5.0f %.3f (%d) | %.2f %3.0f %.1e" % (
                      row["seconds"], row["games"], row["positions"] / 1e6, row["rate"], row["visits"], row["fill"],
-                     row["steps"], row["step_rate"], row["policy"], row["result"], row["outcome"], row["owners"], row["right"],
-                     row["plies"], row["white"], row["black"], row["drawn"], row["rings"], row["reference"], row["elo"],
-                     row["judged"], row["judged_visits"], row["cpu"], row["gpu"], row["lr"]))
+                     row["steps"], row["step_rate"], row["policy"], row["result"], row["outcome"], row["owners"],
+                     row["right"], row["policy_gap"], row["result_gap"], row["plies"], row["white"], row["black"],
+                     row["drawn"], row["rings"], row["reference"], row["elo"], row["judged"], row["judged_visits"],
+                     row["cpu"], row["gpu"], row["lr"]))
         with open(os.path.join(self.o.out, "log.jsonl"), "a") as file:
             file.write(json.dumps(row) + "\n")
+
+    def gap(self):
+        """By how much worse the averaged net does on positions that have just come than on those it learns from: what
+        it has learnt by heart."""
+        count = 2048
+        if self.learner.steps == self.steps or self.learner.in_window < 4 * count:
+            return math.nan, math.nan
+        fresh, learnt = (self.learner.measure(rows) for rows in (self.learner.newest(count), self.learner.any_rows(count)))
+        return fresh[0] - learnt[0], fresh[1] - learnt[1]
 
     def stop_if_lost(self, loss):
         """A net with a weight that is no number learns nothing any more, and what it plays is worth nothing."""
@@ -503,6 +535,35 @@ class Run:
         if self.o.keep_every and self.age() >= self.keep_at:
             self.keep_at += 60 * self.o.keep_every
             torch.save(kept(checkpoint), os.path.join(self.o.out, "net-%d.pt" % self.learner.steps))
+
+    def learn(self):
+        """Learns from a window kept before, to try out how."""
+        learning, held = self.learner, self.held_out()
+        apart = self.kept[-held:].to(self.o.device)
+        learning.fill(self.kept[:-held])
+        due = self.o.reuse * learning.seen
+        self.say("%d rows to learn from, %d apart; ready after %.1f s" % (learning.seen, held, self.age()))
+        self.say("steps  learnt: policy result  apart: policy result")
+        shown = began = time.time()
+
+        def show():
+            self.say("%5d  %14.4f %6.4f  %13.4f %6.4f" % (
+                learning.learnt // self.o.batch, *learning.measure(learning.any_rows(16384)),
+                *learning.measure(apart)))
+        show()
+        while not self.stopping and learning.learnt + self.o.batch <= due:
+            learning.set_rate(learning.learnt / due)
+            if not learning.step_if_due():
+                time.sleep(2e-5)
+            if time.time() - shown > self.o.show_every:
+                show()
+                shown = time.time()
+        show()
+        self.say("%.1f s" % (time.time() - began))
+
+    def keep_window(self):
+        count = min(self.learner.seen, self.learner.window.shape[0])
+        torch.save(dict(rows=self.learner.newest(count).cpu()), self.o.keep_window)
 
     def play(self):
         o = self.o
@@ -562,6 +623,8 @@ class Run:
             self.say("a loss is no number any more: the net is broken, and nothing is kept of it")
         elif not o.only_match:
             self.save()
+            if o.keep_window:
+                self.keep_window()
         self.meter.close()
         self.games.close()
 
@@ -575,6 +638,9 @@ def main():
         run.stopping = True
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
+    if o.only_learn:
+        run.learn()
+        return 0
     run.play()
     return 3 if run.broken else 0
 
