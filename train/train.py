@@ -168,7 +168,8 @@ def options():
     p.add_argument("--least-window", type=int, default=60000, help="positions before learning begins")
     p.add_argument("--keep-window", metavar="FILE", help="where to keep the positions at the end, for --only-learn")
     p.add_argument("--only-learn", metavar="FILE", help="no self-play: learn from positions kept before, all but the last "
-                   "twentieth, until --reuse is used up; says how the net does on both. Nothing else is kept")
+                   "twentieth, until --reuse is used up; says how the net does on both. The net should be one from before "
+                   "these positions; nothing is kept but log.txt")
     p.add_argument("--window-share", type=float, default=0.5, help="window as a share of all positions so far")
     p.add_argument("--reuse", type=float, default=4, help="how often a position is learnt from")
     p.add_argument("--batch", type=int, default=2048)
@@ -199,6 +200,8 @@ def options():
         least = min(visits_at(part, 0) for part in options.visits.split(","))
     except ValueError:
         least = 0
+    if options.keep_window and not os.path.isdir(os.path.dirname(options.keep_window) or "."):
+        p.error("--keep-window %s: there is no such folder" % options.keep_window)
     if least < 1:
         p.error("--visits %s: write '32', or '16:120,32' for 16 in the first 120 seconds" % options.visits)
     return options
@@ -508,8 +511,8 @@ class Run:
 
     def gap(self):
         """By how much worse the averaged net does on positions that have just come than on those it learns from: what
-        it has learnt by heart."""
-        count = 2048
+        it has learnt by heart, and by how much they have become others."""
+        count = 8192 if self.cuda else 512
         if self.learner.steps == self.steps or self.learner.in_window < 4 * count:
             return math.nan, math.nan
         fresh, learnt = (self.learner.measure(rows) for rows in (self.learner.newest(count), self.learner.any_rows(count)))
@@ -562,8 +565,10 @@ class Run:
         self.say("%.1f s" % (time.time() - began))
 
     def keep_window(self):
-        count = min(self.learner.seen, self.learner.window.shape[0])
-        torch.save(dict(rows=self.learner.newest(count).cpu()), self.o.keep_window)
+        window, head = self.learner.window, self.learner.head
+        older = window[head:] if self.learner.seen >= len(window) else window[:0]
+        torch.save(dict(rows=torch.cat([older.cpu(), window[:head].cpu()])), self.o.keep_window + ".new")
+        os.replace(self.o.keep_window + ".new", self.o.keep_window)
 
     def play(self):
         o = self.o
@@ -623,10 +628,10 @@ class Run:
             self.say("a loss is no number any more: the net is broken, and nothing is kept of it")
         elif not o.only_match:
             self.save()
-            if o.keep_window:
-                self.keep_window()
         self.meter.close()
         self.games.close()
+        if o.keep_window and not self.broken and not o.only_match:
+            self.keep_window()
 
 
 def main():
