@@ -157,4 +157,12 @@ async function run({ env = {} } = {}) {
     process.exitCode = failed || status ? 1 : 0
 }
 
-module.exports = { test, run, download, PATIENCE }
+/** Turns the first such switch on or off. A browser that has much to do takes a while, so that its state is waited for. */
+async function setSwitch(page, selector, on) {
+    const field = page.locator(selector).first()
+    if (await field.isChecked() !== on)
+        await field.click()
+    await page.waitForFunction(([selector, on]) => document.querySelector(selector)?.checked === on, [selector, on])
+}
+
+module.exports = { test, run, download, setSwitch, PATIENCE }

@@ -1,6 +1,6 @@
 // What is kept: games over reloads, crashes and lost connections, the list of games, settings.
 const assert = require('node:assert')
-const { test, run, download } = require('./harness')
+const { test, run, download, setSwitch } = require('./harness')
 const { random, begin, look, changed, ready, act, turn, playOn, type } = require('./player')
 
 async function reloaded(page) {
@@ -139,7 +139,7 @@ test('settings are kept and followed', async ({ page }) => {
     assert.ok((await page.locator('.labels text').count()) > 0)
     await page.click('header [data-key=settings]')
     await page.locator('dialog input[value=dark]').check({ force: true })
-    await page.locator('dialog input[role=switch]').first().uncheck()
+    await setSwitch(page, 'dialog input[role=switch]', false)
     await page.keyboard.press('Escape')
     assert.equal(await page.locator('.labels text').count(), 0)
     await page.click('header [data-key=sound]')
@@ -150,7 +150,7 @@ test('settings are kept and followed', async ({ page }) => {
     assert.equal(await page.locator('.labels text').count(), 0)
     await page.click('header [data-key=settings]')
     await page.locator('dialog input[value=light]').check({ force: true })
-    await page.locator('dialog input[role=switch]').first().check()
+    await setSwitch(page, 'dialog input[role=switch]', true)
 })
 
 run()

@@ -1,7 +1,7 @@
 // Study: games from elsewhere and back, variations, comments, positions put by hand, the engine, reviews, pictures, links.
 const assert = require('node:assert')
 const fs = require('node:fs/promises')
-const { test, run, download } = require('./harness')
+const { test, run, download, setSwitch } = require('./harness')
 const { cutOff, inaccessible } = require('./inspect')
 
 const GAME = `(;GM[1]FF[4]SZ[5]KM[0.5]RU[chinese]PB[Anna]PW[Bela]C[a small game]
@@ -200,11 +200,11 @@ test('a position put by hand, from the palette and as a line', async ({ page }) 
 
 test('the engine: a bar in words, candidates, previews, arrows, heat and territory', async ({ page }) => {
     await begin(page, 'yinsh')
-    await page.check('[data-key=engine]')
+    await setSwitch(page, '[data-key=engine]', true)
     await page.waitForSelector('.candidates li:not([hidden]) >> nth=2')
     await page.waitForFunction(() => /^(Even|(Black|White) \d+%|.* by force)$/.test(document.querySelector('.eval-words').textContent))
     assert.ok((await page.locator('.marks .mark').count()) > 0, 'the best places are marked')
-    await page.check('[data-key=heat]')
+    await setSwitch(page, '[data-key=heat]', true)
     await page.waitForSelector('.heat circle')
     assert.equal(await page.locator('.ghost').count(), 0)
     await page.locator('.candidate').first().hover()
@@ -216,15 +216,15 @@ test('the engine: a bar in words, candidates, previews, arrows, heat and territo
     await page.mouse.move(5, 5)
     await page.evaluate(() => document.activeElement.blur())
     await page.waitForSelector('.candidates li:not([hidden])')
-    await page.uncheck('[data-key=engine]')
+    await setSwitch(page, '[data-key=engine]', false)
     await page.waitForSelector('.eval', { state: 'hidden' })
     assert.equal(await page.locator('.marks .mark, .heat circle').count(), 0)
     await study(page, GAME)
-    await page.check('[data-key=engine]')
-    await page.check('[data-key=owners]')
+    await setSwitch(page, '[data-key=engine]', true)
+    await setSwitch(page, '[data-key=owners]', true)
     await page.waitForSelector('.owners rect')
     assert.match(await page.locator('.engine-facts').innerText(), /(Black|White) leads by \d/)
-    await page.uncheck('[data-key=engine]')
+    await setSwitch(page, '[data-key=engine]', false)
 })
 
 const titled = (page, text) =>
@@ -302,7 +302,7 @@ test('a counted game of Go shows the count, as its rules add it up', async ({ pa
 
 test('a comment does not disturb what the engine thinks', async ({ page }) => {
     await study(page, GAME)
-    await page.check('[data-key=engine]')
+    await setSwitch(page, '[data-key=engine]', true)
     await page.waitForSelector('.candidates li:not([hidden])')
     // Whether it was unknown at any time, however short.
     await page.evaluate(() => {
@@ -318,7 +318,7 @@ test('a comment does not disturb what the engine thinks', async ({ page }) => {
     // To see that this would be noticed:
     await after(page, () => page.keyboard.press('ArrowRight'))
     assert.equal(await page.evaluate(() => window.lost), true)
-    await page.uncheck('[data-key=engine]')
+    await setSwitch(page, '[data-key=engine]', false)
 })
 
 test('a turn that is pressed while a comment is being kept is gone to', async ({ page }) => {
@@ -521,10 +521,10 @@ async function everyPart(page, inspect) {
     await see('start')
     await page.click('.recent a >> nth=0')
     await page.waitForSelector('.study[data-rev] .spot')
-    await page.check('[data-key=engine]')
+    await setSwitch(page, '[data-key=engine]', true)
     await page.waitForSelector('.candidates li:not([hidden])')
     await see('engine')
-    await page.uncheck('[data-key=engine]')
+    await setSwitch(page, '[data-key=engine]', false)
     await page.click('[data-key=take-away]')
     await page.click('dialog [data-key=link]')
     await page.waitForSelector('dialog #link')
