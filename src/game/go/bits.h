@@ -134,20 +134,33 @@ static inline unsigned tabla_go_bits_first(const struct tabla_go_bits *bits)
     return i * 64 + (unsigned)__builtin_ctzll(bits->w[i]);
 }
 
+/* One word of a set moved by a crossing to each side; spare bits are to be masked away. */
+struct tabla_go_moved {
+    uint64_t right, left, up, down;
+};
+
+static inline struct tabla_go_moved tabla_go_bits_moved(const struct tabla_go_bits *bits, unsigned word, unsigned size)
+{
+    unsigned s = size + 1;
+    uint64_t low = word > 0 ? bits->w[word - 1] : 0;
+    uint64_t here = bits->w[word];
+    uint64_t high = word + 1 < TABLA_GO_WORDS ? bits->w[word + 1] : 0;
+
+    return (struct tabla_go_moved){.right = here << 1 | low >> 63,
+                                   .left = here >> 1 | high << 63,
+                                   .up = here << s | low >> (64 - s),
+                                   .down = here >> s | high << (64 - s)};
+}
+
 /* Everything next to the set, along the lines, that lies in `within` (which holds no spare bits). */
 static inline struct tabla_go_bits tabla_go_bits_beside(const struct tabla_go_bits *bits,
                                                         const struct tabla_go_bits *within, unsigned size)
 {
-    unsigned s = size + 1;
     struct tabla_go_bits out;
 
     for (unsigned i = 0; i < TABLA_GO_WORDS; i++) {
-        uint64_t low = i > 0 ? bits->w[i - 1] : 0;
-        uint64_t here = bits->w[i];
-        uint64_t high = i + 1 < TABLA_GO_WORDS ? bits->w[i + 1] : 0;
-        uint64_t all = here << 1 | low >> 63 | here >> 1 | high << 63;
-        all |= here << s | low >> (64 - s) | here >> s | high << (64 - s);
-        out.w[i] = all & within->w[i];
+        struct tabla_go_moved m = tabla_go_bits_moved(bits, i, size);
+        out.w[i] = (m.right | m.left | m.up | m.down) & within->w[i];
     }
     return out;
 }
@@ -156,17 +169,11 @@ static inline struct tabla_go_bits tabla_go_bits_beside(const struct tabla_go_bi
 static inline struct tabla_go_bits tabla_go_bits_beside_two(const struct tabla_go_bits *bits,
                                                             const struct tabla_go_bits *within, unsigned size)
 {
-    unsigned s = size + 1;
     struct tabla_go_bits out;
 
     for (unsigned i = 0; i < TABLA_GO_WORDS; i++) {
-        uint64_t low = i > 0 ? bits->w[i - 1] : 0;
-        uint64_t here = bits->w[i];
-        uint64_t high = i + 1 < TABLA_GO_WORDS ? bits->w[i + 1] : 0;
-        uint64_t left = here << 1 | low >> 63, right = here >> 1 | high << 63;
-        uint64_t below = here << s | low >> (64 - s), above = here >> s | high << (64 - s);
-        uint64_t two = (left & right) | (below & above) | ((left | right) & (below | above));
-        out.w[i] = two & within->w[i];
+        struct tabla_go_moved m = tabla_go_bits_moved(bits, i, size);
+        out.w[i] = ((m.right & m.left) | (m.up & m.down) | ((m.right | m.left) & (m.up | m.down))) & within->w[i];
     }
     return out;
 }
