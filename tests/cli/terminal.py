@@ -25,6 +25,7 @@ class Session:
         self.edits = has_libedit() and env["TERM"] != "dumb"
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup would leave it ignored, and no window could close
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
             os.chdir(place.path)
             os.execve(harness.TABLA, [harness.TABLA, *words], place.env(**env))
