@@ -52,6 +52,38 @@ bool worker_begin(struct worker *worker)
 
 /* --- Down ------------------------------------------------------------------------------------------------------- */
 
+/* A node's edges as they matter to a choice: those with a node behind them, and the best of the others. */
+struct sight {
+    uint16_t tried[TABLA_MAX_ACTIONS];
+    uint32_t count;
+    float prior;  /* of all that were tried */
+    uint32_t new; /* the one with the largest prior that was not, the first of equals; node->count: there is none */
+};
+
+/* Trees are many and memory is far: while the edges are read, the nodes behind them are fetched, all at once. */
+static void look_around(const struct shared *shared, const struct node *node, const uint8_t *barred, struct sight *out)
+{
+    const struct edge *edges = tree_edges(shared->tree, node);
+    int best = -1;
+
+    out->count = 0;
+    out->prior = 0;
+    out->new = node->count;
+    for (uint32_t i = 0; i < node->count; i++) {
+        const struct node *child = tree_child(shared->tree, &edges[i]);
+        int prior = atomic_load_explicit(&edges[i].prior, memory_order_relaxed);
+
+        if (child) {
+            __builtin_prefetch(child);
+            out->tried[out->count++] = (uint16_t)i;
+            out->prior += edge_prior(&edges[i]);
+        } else if (prior > best && !(barred && barred[i])) {
+            best = prior;
+            out->new = i;
+        }
+    }
+}
+
 /*
  * PUCT: the value so far, and the prior held against how often the action was tried. Descents under way count as
  * visits that lost, so that threads and batches spread out. An action not tried yet is taken to be a little worse than
@@ -60,42 +92,38 @@ bool worker_begin(struct worker *worker)
 static struct edge *choose(const struct shared *shared, const struct node *node, const uint8_t *barred)
 {
     struct edge *edges = tree_edges(shared->tree, node), *pick = edges;
-    float sign = node->player == TABLA_BLACK ? 1.0f : -1.0f, best = -INFINITY, tried = 0;
+    float sign = node->player == TABLA_BLACK ? 1.0f : -1.0f, best = -INFINITY;
     float here = sign * node_value(node, 0), unseen, reach;
-    uint32_t total = 1;
+    struct sight sight;
 
-    for (uint32_t i = 0; i < node->count; i++) {
-        const struct node *child = tree_child(shared->tree, &edges[i]);
-        uint32_t n = child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
-        total += n;
-        if (n)
-            tried += edge_prior(&edges[i]);
+    look_around(shared, node, barred, &sight);
+    unseen = here - 0.3f * sqrtf(sight.prior);
+    /* Every visit but the one that judged the node went on, and so will this one. */
+    reach = shared->exploration *
+            sqrtf((float)(node_visits(node) + atomic_load_explicit(&node->pending, memory_order_relaxed) - 1));
+    if (sight.new < node->count) {
+        pick = &edges[sight.new];
+        best = unseen + reach * edge_prior(pick);
     }
-    unseen = here - 0.3f * sqrtf(tried);
-    reach = shared->exploration * sqrtf((float)total);
-    for (uint32_t i = 0; i < node->count; i++) {
+    for (uint32_t k = 0; k < sight.count; k++) {
+        uint32_t i = sight.tried[k];
         const struct node *child = tree_child(shared->tree, &edges[i]);
         float prior = edge_prior(&edges[i]), score;
+        uint32_t visits = node_visits(child);
+        uint32_t pending = atomic_load_explicit(&child->pending, memory_order_relaxed);
+        int proven = node_proven(child, node->player);
+        float value = visits ? sign * node_value(child, 0) : unseen;
 
         if (barred && barred[i])
             continue;
-        if (!child) {
-            score = unseen + reach * prior;
-        } else {
-            uint32_t visits = node_visits(child);
-            uint32_t pending = atomic_load_explicit(&child->pending, memory_order_relaxed);
-            int proven = node_proven(child, node->player);
-            float value = visits ? sign * node_value(child, 0) : unseen;
-
-            if (proven == 1)
-                return &edges[i];
-            if (pending)
-                value = (value * (float)visits - (float)pending) / (float)(visits + pending);
-            score = value + reach * prior / (1.0f + (float)(visits + pending));
-            if (proven == -1)
-                score = -1000.0f + prior; /* only if there is nothing else */
-        }
-        if (score > best) {
+        if (proven == 1)
+            return &edges[i];
+        if (pending)
+            value = (value * (float)visits - (float)pending) / (float)(visits + pending);
+        score = value + reach * prior / (1.0f + (float)(visits + pending));
+        if (proven == -1)
+            score = -1000.0f + prior; /* only if there is nothing else */
+        if (score > best || (score == best && &edges[i] < pick)) {
             best = score;
             pick = &edges[i];
         }
@@ -110,9 +138,14 @@ static struct edge *choose_evenly(const struct shared *shared, const struct node
     uint32_t fewest = UINT32_MAX;
 
     for (uint32_t i = 0; i < node->count; i++) {
-        const struct node *child = tree_child(shared->tree, &edges[i]);
-        uint32_t visits = child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
-        if (!shared->barred[i] && visits < fewest) {
+        const struct node *child;
+        uint32_t visits;
+
+        if (shared->barred[i])
+            continue;
+        child = tree_child(shared->tree, &edges[i]);
+        visits = child ? node_visits(child) + atomic_load_explicit(&child->pending, memory_order_relaxed) : 0;
+        if (visits < fewest) {
             fewest = visits;
             pick = &edges[i];
         }
