@@ -1,8 +1,13 @@
 #include "game/go/reading.h"
 #include "game/go/put.h"
 
-/* A ladder that takes longer to read than this many stones is not read to its end. */
-enum { LADDER_STONES = 120 };
+/*
+ * A ladder that takes longer to read than this many stones is not read to its end, nor one that forks so often: each
+ * fork is a board to come back to, and the stacks of self-play's games are small.
+ */
+enum { LADDER_STONES = 120, LADDER_FORKS = 6 };
+
+enum chase { CAUGHT, FREE, CHASED /* two liberties again, and the enemy is to play */ };
 
 /* Whether the team's enemies beside it can be taken at once. */
 static bool can_take(const struct tabla_go_board *board, unsigned head, unsigned player)
@@ -23,61 +28,164 @@ static bool can_take(const struct tabla_go_board *board, unsigned head, unsigned
     return false;
 }
 
-/* The team on `stone` has two liberties or fewer, its enemy is to play. `budget` is what is left of LADDER_STONES. */
-static bool hunted_down(const struct tabla_go_board *board, unsigned stone, unsigned *budget);
-
-/* The team on `stone` is in atari, its owner is to play; running is all that is tried, beside taking. */
-static bool runs_in_vain(const struct tabla_go_board *board, unsigned stone, unsigned *budget)
+/*
+ * How many liberties, at most three, a team has after a stone on `cell`, which has no others than that one and `but`,
+ * and `but` taken away; without a look at all of its stones, for in a ladder they are many. False where fewer are seen
+ * and the stone takes others: then a closer look has to tell.
+ */
+static bool count_gain(const struct tabla_go_board *board, unsigned head, unsigned cell, unsigned but, unsigned *count)
 {
-    unsigned player = board->color[stone], head = board->head[stone];
-    unsigned way = tabla_go_only_liberty(board->liberties[head]);
-    struct tabla_go_outlook outlook;
-    struct tabla_go_board next;
+    unsigned player = board->color[head];
+    struct tabla_go_found found = {0};
+    bool takes = false;
 
-    if (can_take(board, head, player) || *budget == 0)
-        return false;
-    if (tabla_go_board_verdict(board, way, player) != TABLA_GO_FINE)
-        return true;
-    tabla_go_look(board, way, player, 3, &outlook);
-    if (outlook.liberties.count != 2)
-        return outlook.liberties.count < 2;
-    (*budget)--;
-    next = *board;
-    tabla_go_board_play(&next, way, player);
-    return hunted_down(&next, stone, budget);
+    TABLA_GO_EACH_BESIDE(near, cell)
+    {
+        unsigned color = board->color[near], other = board->head[near];
+
+        if (color == (player ^ 1))
+            takes = takes || tabla_go_only_at(board->liberties[other], cell);
+        if (color == TABLA_GO_VACANT && near != but)
+            tabla_go_note(&found, near, 3);
+        if (color == player && other != head) {
+            struct tabla_go_found more;
+
+            tabla_go_count_liberties(board, other, 5, &more);
+            for (unsigned i = 0; i < more.count && found.count < 3; i++)
+                if (more.cells[i] != cell && more.cells[i] != but)
+                    tabla_go_note(&found, more.cells[i], 3);
+        }
+        if (found.count == 3)
+            break;
+    }
+    *count = found.count;
+    return found.count == 3 || !takes;
 }
 
-static bool hunted_down(const struct tabla_go_board *board, unsigned stone, unsigned *budget)
+/* The team on `stone` is in atari, its owner is to play; running is all that is tried, beside taking. */
+static enum chase runs(const struct tabla_go_board *board, unsigned stone, unsigned *way)
 {
-    unsigned player = board->color[stone];
-    struct tabla_go_found ways;
+    unsigned player = board->color[stone], head = board->head[stone], count;
 
-    tabla_go_count_liberties(board, board->head[stone], 3, &ways);
-    if (ways.count != 2)
-        return ways.count < 2;
-    for (unsigned i = 0; i < 2; i++) {
-        struct tabla_go_board next;
+    *way = tabla_go_only_liberty(board->liberties[head]);
+    if (can_take(board, head, player))
+        return FREE;
+    if (tabla_go_board_verdict(board, *way, player) != TABLA_GO_FINE)
+        return CAUGHT;
+    if (!count_gain(board, head, *way, 0, &count)) {
+        struct tabla_go_outlook outlook;
 
-        if (*budget == 0)
-            return false;
-        if (tabla_go_board_verdict(board, ways.cells[i], player ^ 1) != TABLA_GO_FINE)
-            continue;
-        (*budget)--;
-        next = *board;
-        tabla_go_board_play(&next, ways.cells[i], player ^ 1);
-        if (runs_in_vain(&next, stone, budget))
-            return true;
+        tabla_go_look(board, *way, player, 3, &outlook);
+        count = outlook.liberties.count;
     }
-    return false;
+    return count < 2 ? CAUGHT : count > 2 ? FREE : CHASED;
+}
+
+/*
+ * Whether it can be seen without a stone put that atari on `way` is in vain, for on its other liberty the team gets
+ * three. Not where stones are taken on the way: those may have counted, or not yet.
+ */
+static bool escapes_at_once(const struct tabla_go_board *board, unsigned stone, unsigned way, unsigned other)
+{
+    unsigned count;
+
+    return count_gain(board, board->head[stone], other, way, &count) && count >= 3 &&
+           !tabla_go_board_captures(board, way, board->color[stone] ^ 1u);
+}
+
+static bool worth_trying(const struct tabla_go_board *board, unsigned stone, unsigned way, unsigned other)
+{
+    return tabla_go_board_verdict(board, way, board->color[stone] ^ 1) == TABLA_GO_FINE &&
+           !escapes_at_once(board, stone, way, other);
+}
+
+/* The team runs from an atari that has been given, on this board. `budget` is what is left of LADDER_STONES. */
+static enum chase run_on(struct tabla_go_board *board, unsigned stone, unsigned *budget)
+{
+    unsigned way;
+    enum chase chase = runs(board, stone, &way);
+
+    if (chase != CHASED)
+        return chase;
+    if (*budget < 2)
+        return FREE;
+    *budget -= 2;
+    tabla_go_board_play(board, way, board->color[stone]);
+    return CHASED;
+}
+
+static enum chase give_atari(struct tabla_go_board *board, unsigned stone, unsigned way, unsigned *budget)
+{
+    tabla_go_board_play(board, way, board->color[stone] ^ 1);
+    return run_on(board, stone, budget);
+}
+
+/* The team on `stone` has two liberties or fewer, its enemy is to play. The board is played on. */
+static bool hunted_down(struct tabla_go_board *board, unsigned stone, unsigned *budget, unsigned forks)
+{
+    enum chase chase = CHASED;
+
+    while (chase == CHASED) {
+        struct tabla_go_found ways;
+        bool first, second;
+
+        tabla_go_count_liberties(board, board->head[stone], 3, &ways);
+        if (ways.count != 2)
+            return ways.count < 2;
+        first = worth_trying(board, stone, ways.cells[0], ways.cells[1]);
+        second = worth_trying(board, stone, ways.cells[1], ways.cells[0]);
+        if (!first && !second)
+            return false;
+        if (first && second) {
+            struct tabla_go_board fork;
+
+            if (forks == 0)
+                return false;
+            fork = *board;
+            chase = give_atari(&fork, stone, ways.cells[0], budget);
+            if (chase == CAUGHT || (chase == CHASED && hunted_down(&fork, stone, budget, forks - 1)))
+                return true;
+        }
+        chase = give_atari(board, stone, ways.cells[second], budget);
+    }
+    return chase == CAUGHT;
+}
+
+bool tabla_go_runs_in_vain(const struct tabla_go_board *board, unsigned stone)
+{
+    unsigned budget = LADDER_STONES, way;
+    enum chase chase = runs(board, stone, &way);
+    struct tabla_go_board next;
+
+    if (chase != CHASED)
+        return chase == CAUGHT;
+    next = *board;
+    tabla_go_board_play(&next, way, board->color[stone]);
+    return hunted_down(&next, stone, &budget, LADDER_FORKS);
+}
+
+bool tabla_go_atari_works(const struct tabla_go_board *board, unsigned stone, unsigned way, unsigned other)
+{
+    unsigned budget = LADDER_STONES;
+    struct tabla_go_board next;
+    enum chase chase;
+
+    if (!worth_trying(board, stone, way, other))
+        return false;
+    next = *board;
+    chase = give_atari(&next, stone, way, &budget);
+    return chase == CAUGHT || (chase == CHASED && hunted_down(&next, stone, &budget, LADDER_FORKS));
 }
 
 bool tabla_go_ladder_after(const struct tabla_go_board *board, unsigned cell, unsigned player, unsigned stone)
 {
     struct tabla_go_board next = *board;
     unsigned budget = LADDER_STONES;
+    enum chase chase;
 
     tabla_go_board_play(&next, cell, player);
     if (next.color[stone] == TABLA_GO_VACANT)
         return true;
-    return next.color[stone] == player ? hunted_down(&next, stone, &budget) : runs_in_vain(&next, stone, &budget);
+    chase = next.color[stone] == player ? CHASED : run_on(&next, stone, &budget);
+    return chase == CAUGHT || (chase == CHASED && hunted_down(&next, stone, &budget, LADDER_FORKS));
 }
