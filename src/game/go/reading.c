@@ -83,14 +83,13 @@ static enum chase runs(const struct tabla_go_board *board, unsigned stone, unsig
 
 /*
  * Whether it can be seen without a stone put that atari on `way` is in vain, for on its other liberty the team gets
- * three. Not where stones are taken on the way: those may have counted, or not yet.
+ * three. Whatever that atari may take is none of those who give them: they have the other crossing for a liberty, too.
  */
 static bool escapes_at_once(const struct tabla_go_board *board, unsigned stone, unsigned way, unsigned other)
 {
     unsigned count;
 
-    return count_gain(board, board->head[stone], other, way, &count) && count >= 3 &&
-           !tabla_go_board_captures(board, way, board->color[stone] ^ 1u);
+    return count_gain(board, board->head[stone], other, way, &count) && count >= 3;
 }
 
 static bool worth_trying(const struct tabla_go_board *board, unsigned stone, unsigned way, unsigned other)
