@@ -4,9 +4,7 @@
 The new blocks lie between the old ones; their second norm is zero, so that they pass on what they get until they learn."""
 import sys
 
-import torch
-
-from net import Net, kept, read
+from net import Net, kept, read, save
 
 
 def deeper(checkpoint, blocks):
@@ -27,7 +25,7 @@ def deeper(checkpoint, blocks):
 def main():
     if len(sys.argv) != 4 or not sys.argv[2].isdigit():
         raise SystemExit(__doc__)
-    torch.save(kept(deeper(read(sys.argv[1]), int(sys.argv[2]))), sys.argv[3])
+    save(kept(deeper(read(sys.argv[1]), int(sys.argv[2]))), sys.argv[3])
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Writes a checkpoint's net as one flat file of weights (FORMAT.md), or as a smaller checkpoint that is kept."""
 import argparse
+import os
 import random
 import struct
 import zlib
@@ -9,7 +10,7 @@ import torch
 
 import selfplay
 from codec import Codec
-from net import Net, fold, kept, read
+from net import Net, fold, kept, must_fit, read, save
 
 MAGIC = b"TABLANET"
 VERSION = 3
@@ -131,12 +132,15 @@ def main():
         p.error("--softness: from 1 to 10")
     saved = read(o.checkpoint)
     if o.format == "pt":
-        torch.save(kept(saved), o.file)
+        save(kept(saved), o.file)
         return
+    game = saved.get("game", o.game)
+    must_fit(saved, selfplay.shape(selfplay.library(), game).as_dict(), o.checkpoint)
+    if not os.path.isdir(os.path.dirname(o.file) or "."):
+        raise SystemExit("%s: there is no such folder" % o.file)
     net = Net(saved["size"])
     net.load_state_dict(saved["average"])
     net = fold(net.eval())
-    game = saved.get("game", o.game)
     found = ranges(net, *positions(net, game, o.positions)) if o.positions else None
     length = write(o.file, game, net, o.format, saved.get("steps", 0), found, o.points, o.softness)
     print("%s: %d bytes, %d weights" % (o.file, length, sum(a.numel() for _, a in entries(net))))

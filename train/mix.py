@@ -6,7 +6,7 @@ import sys
 
 import torch
 
-from net import kept, read
+from net import kept, read, save
 
 
 def between(first, second, share):
@@ -22,7 +22,7 @@ def main():
     if len(sys.argv) != 5:
         raise SystemExit(__doc__)
     first, second = (read(path) for path in sys.argv[1:3])
-    torch.save(kept(between(first, second, float(sys.argv[3]))), sys.argv[4])
+    save(kept(between(first, second, float(sys.argv[3]))), sys.argv[4])
 
 
 if __name__ == "__main__":

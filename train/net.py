@@ -3,6 +3,7 @@
 Training uses batch norms; fold() gives the same function without them, which is what plays and what is exported.
 """
 import errno
+import os
 import pickle
 import zipfile
 
@@ -194,3 +195,20 @@ def read(path, parts=("size", "average")):
     if not isinstance(saved, list) and not (isinstance(saved, dict) and set(parts) <= saved.keys()):
         raise SystemExit("%s: no %s in it, or damaged" % (path, " and ".join(parts)))
     return saved
+
+
+def save(data, path):
+    """Writes a checkpoint, or ends with a sentence."""
+    try:
+        torch.save(data, path)
+    except (OSError, RuntimeError) as error:
+        if not os.path.isdir(os.path.dirname(path) or "."):
+            raise SystemExit("%s: there is no such folder" % path)
+        raise SystemExit("%s: %s" % (path, getattr(error, "strerror", None) or error))
+
+
+def must_fit(saved, shape, path):
+    """The end with a sentence where a checkpoint's net sees another game than `shape` shows, or sees it otherwise."""
+    if any(saved["size"].get(name, 0) != shape[name] for name in ("version", "planes", "scalars", "policy_planes", "hex",
+                                                               "globals", "outcomes", "outcome_classes")):
+        raise SystemExit("%s: this net sees another game, or as another version of Tabla showed it" % path)

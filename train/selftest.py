@@ -17,7 +17,7 @@ import net as netlib
 import selfplay
 from codec import NEVER, Codec
 from learner import Learner
-from net import Net, difference, fold, read, size
+from net import Net, difference, fold, must_fit, read, save, size
 
 LIB = selfplay.library(sys.argv[1] if len(sys.argv) > 1 else None)
 SHAPE = selfplay.shape(LIB, "yinsh")
@@ -318,6 +318,30 @@ def a_damaged_checkpoint_is_named_in_a_sentence():
                 raise AssertionError("not refused")
 
 
+def refusal(act, *arguments):
+    try:
+        act(*arguments)
+    except SystemExit as error:
+        return str(error)
+    raise AssertionError("not refused")
+
+
+def a_net_that_sees_the_game_otherwise_is_refused():
+    shape = selfplay.shape(LIB, "go").as_dict()
+    fits = dict(size=size(shape), average={})
+    must_fit(fits, shape, "here.pt")
+    for name in ("version", "planes", "scalars"):
+        assert "here.pt" in refusal(must_fit, dict(fits, size=dict(fits["size"], **{name: shape[name] - 1})), shape, "here.pt")
+    assert "another game" in refusal(must_fit, fits, selfplay.shape(LIB, "gipf").as_dict(), "here.pt")
+
+
+def a_folder_that_is_not_there_is_named_in_a_sentence():
+    with tempfile.TemporaryDirectory() as folder:
+        assert "no such folder" in refusal(save, [], os.path.join(folder, "none", "net.pt"))
+        save([], os.path.join(folder, "net.pt"))
+        assert read(os.path.join(folder, "net.pt")) == []
+
+
 def a_library_of_another_day_is_refused():
     """One number more in the middle of the configuration, and every number after it is taken for another."""
     class Older(selfplay.ctypes.Structure):
@@ -357,7 +381,8 @@ def main():
              what_searches_found_takes_the_place_of_the_result, a_mixed_net_lies_between_two,
              a_deeper_net_answers_alike_and_can_learn, a_window_goes_round_and_what_came_last_is_known,
              positions_are_measured_alike_in_parts,
-             a_damaged_checkpoint_is_named_in_a_sentence,
+             a_damaged_checkpoint_is_named_in_a_sentence, a_net_that_sees_the_game_otherwise_is_refused,
+             a_folder_that_is_not_there_is_named_in_a_sentence,
              a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
     failed = 0
     print("1..%d" % len(cases))

@@ -16,7 +16,7 @@ import torch
 import selfplay
 from codec import Codec
 from learner import Learner
-from net import Net, difference, fold, folded_state, kept, read, size
+from net import Net, difference, fold, folded_state, kept, must_fit, read, size
 
 
 class Lane:
@@ -264,6 +264,8 @@ class Run:
         shape = self.shape.as_dict()
         checkpoint = self.load("checkpoint.pt")
         whole = selfplay.shape(self.lib, o.game).as_dict()  # a net is the same in every frame
+        if checkpoint:
+            must_fit(checkpoint, whole, os.path.join(o.out, "checkpoint.pt"))
         self.size = checkpoint["size"] if checkpoint else size(whole, o.blocks, o.channels)
         self.codec = Codec(shape, *selfplay.turns(self.lib, o.game, self.shape), o.device, o.search_softness)
         if o.small_frame and not self.shape.any_size:
@@ -287,6 +289,7 @@ class Run:
         self.reference = self.make_player(self.learner.average)
         if o.reference:
             other = read(o.reference)
+            must_fit(other, whole, o.reference)
             net = Net(other["size"]).to(o.device)
             net.load_state_dict(other["average"])
             self.reference = self.make_player(net)
