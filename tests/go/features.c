@@ -1,8 +1,8 @@
 /* What nets see of Go: planes as pictures, worked out by hand. */
 #include "diagram.h"
 
-enum { PLANES = 9, WORDS = 6 };
-enum { BOARD, OWN, THEIR, ONE, TWO, THREE, FORBIDDEN, OWN_SECURE, THEIR_SECURE };
+enum { PLANES = 11, WORDS = 6 };
+enum { BOARD, OWN, THEIR, ONE, TWO, THREE, FORBIDDEN, OWN_SECURE, THEIR_SECURE, CAUGHT, CATCHING };
 enum { PASS_ENDS, KOMI, KOMI_BY_SIZE, PARITY, SUICIDE, SIZE, CROSSINGS, SCALARS };
 
 struct seen {
@@ -99,6 +99,68 @@ static void three_liberties_and_a_ko(void **context)
     seen = look(&table, 9);
     expect(&seen, FORBIDDEN, "..... ..... .#... ..... .....");
     expect(&seen, ONE, "..... ..... ..#.. ..... .....");
+    put_away(&table);
+}
+
+static void expect_ladder(unsigned player, const char *board, const char *caught, const char *catching)
+{
+    struct table table = set_up("chinese", player, board);
+    struct seen seen = look(&table, 9);
+
+    expect(&seen, CAUGHT, caught);
+    expect(&seen, CATCHING, catching);
+    put_away(&table);
+}
+
+#define NO_ROWS "......... ......... ......... ......... ........."
+static const char empty_nine[] = "......... ......... ......... ......... " NO_ROWS;
+static const char lone_stone[] = "......... ......... ..#...... ......... " NO_ROWS;
+
+/* From C7 the way leads down to the right, by C6, D6, D5, E5, E4, F4, F3: a white stone on G3 is in it. */
+static void a_ladder_catches_two_liberties_unless_a_stone_is_in_its_way(void **context)
+{
+    static const char runs[] = "......... ..x...... .xo...... .x....... " NO_ROWS;
+    static const char broken[] =
+        "......... ..x...... .xo...... .x....... ......... ......... ......o.. ......... .........";
+    static const char begins[] = "......... ......... ...#..... ......... " NO_ROWS;
+
+    (void)context;
+    expect_ladder(TABLA_BLACK, runs, lone_stone, begins);
+    expect_ladder(TABLA_WHITE, runs, lone_stone, empty_nine);
+    expect_ladder(TABLA_BLACK, broken, empty_nine, empty_nine);
+    expect_ladder(TABLA_WHITE, broken, empty_nine, empty_nine);
+}
+
+/* One liberty, at C6: running there is the same ladder. On C9 White takes what stands above. */
+static void a_stone_in_atari_is_caught_though_it_may_run_unless_it_can_take(void **context)
+{
+    static const char runs[] = "......... ..x...... .xox..... .x....... " NO_ROWS;
+    static const char broken[] =
+        "......... ..x...... .xox..... .x....... ......... ......... ......o.. ......... .........";
+    static const char takes[] = "......... .oxo..... .xox..... .x....... " NO_ROWS;
+
+    (void)context;
+    expect_ladder(TABLA_WHITE, runs, lone_stone, empty_nine);
+    expect_ladder(TABLA_BLACK, runs, lone_stone, empty_nine);
+    expect_ladder(TABLA_WHITE, broken, empty_nine, empty_nine);
+    expect_ladder(TABLA_WHITE, takes, empty_nine, empty_nine);
+}
+
+/* C2 can be saved only by taking C3 at B3: not at once when Black has just taken there, but otherwise. */
+static void a_ko_cannot_be_taken_to_get_out_of_a_ladder(void **context)
+{
+    struct table table = set_up("chinese", TABLA_BLACK, "..... .xo.. xo.o. .xox. .x.x.");
+    struct seen seen;
+
+    (void)context;
+    play(&table, "C3");
+    seen = look(&table, 5);
+    expect(&seen, CAUGHT, "..... ..... ..... ..#.. .....");
+    expect(&seen, CATCHING, nothing);
+    put_away(&table);
+    table = set_up("chinese", TABLA_WHITE, "..... .xo.. x.xo. .xox. .x.x.");
+    seen = look(&table, 5);
+    expect(&seen, CAUGHT, nothing);
     put_away(&table);
 }
 
@@ -305,6 +367,9 @@ int main(void)
         cmocka_unit_test(planes_show_stones_liberties_and_life),
         cmocka_unit_test(the_other_player_sees_it_the_other_way_round),
         cmocka_unit_test(three_liberties_and_a_ko),
+        cmocka_unit_test(a_ladder_catches_two_liberties_unless_a_stone_is_in_its_way),
+        cmocka_unit_test(a_stone_in_atari_is_caught_though_it_may_run_unless_it_can_take),
+        cmocka_unit_test(a_ko_cannot_be_taken_to_get_out_of_a_ladder),
         cmocka_unit_test(scalars_say_komi_and_whether_a_pass_ends_it),
         cmocka_unit_test(territory_is_shown_as_area_with_another_komi),
         cmocka_unit_test(the_end_says_margin_and_owners),

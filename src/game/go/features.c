@@ -21,6 +21,8 @@ enum {
     BITS_FORBIDDEN = BITS_LIBERTIES + 3, /* empty, but ko or suicide */
     BITS_OWN_SECURE,                     /* what nobody can ever take: stones and territory */
     BITS_THEIR_SECURE,
+    BITS_CAUGHT,   /* stones of both with one liberty or two that a ladder takes, or less than one */
+    BITS_CATCHING, /* where the player to act begins one against two liberties */
     BITS_PLANES
 };
 
@@ -65,15 +67,56 @@ static unsigned bit_of(unsigned cell, unsigned size)
     return tabla_go_cell_row(cell) * (size + 1) + tabla_go_cell_column(cell);
 }
 
-static void find_liberties(const struct tabla_go_board *board, const struct tabla_go_position *go,
-                           struct tabla_go_bits sets[3])
+static void mark_team(const struct tabla_go_board *board, unsigned head, unsigned size, struct tabla_go_bits *set)
 {
+    unsigned stone = head;
+
+    do {
+        tabla_go_bits_set(set, bit_of(stone, size));
+        stone = board->next[stone];
+    } while (stone != head);
+}
+
+/*
+ * Whether a team with one liberty or two, at `ways`, is lost as far as ladders go: with one though its owner plays
+ * next, with two if its enemy does. A ko concerns nobody but the player to act, and him only now.
+ */
+static bool find_ladder(const struct tabla_go_board *board, unsigned head, const struct tabla_go_found *ways,
+                        unsigned player, unsigned size, struct tabla_go_bits *catching)
+{
+    unsigned next = ways->count == 1 ? board->color[head] : board->color[head] ^ 1u;
+    struct tabla_go_board later;
+    bool caught = false;
+
+    if (board->ko && next != player) {
+        later = *board;
+        later.ko = 0;
+        board = &later;
+    }
+    if (ways->count == 1)
+        return tabla_go_runs_in_vain(board, head);
+    for (unsigned i = 0; i < 2; i++) {
+        if ((caught && next != player) || !tabla_go_atari_works(board, head, ways->cells[i], ways->cells[!i]))
+            continue;
+        caught = true;
+        if (next == player)
+            tabla_go_bits_set(catching, bit_of(ways->cells[i], size));
+    }
+    return caught;
+}
+
+/* What can be told of teams by their liberties. */
+static void find_liberties(const struct tabla_go_board *board, const struct tabla_state *state,
+                           struct tabla_go_bits sets[BITS_PLANES])
+{
+    const struct tabla_go_position *go = tabla_go_of(state);
     struct tabla_go_bits stones = tabla_go_bits_or(&go->stones[0], &go->stones[1]);
 
-    memset(sets, 0, 3 * sizeof *sets);
+    memset(sets + BITS_LIBERTIES, 0, 3 * sizeof *sets);
+    memset(sets + BITS_CAUGHT, 0, 2 * sizeof *sets);
     TABLA_GO_EACH(bit, stones)
     {
-        unsigned cell = tabla_go_cell(bit / (go->size + 1u), bit % (go->size + 1u)), stone = cell;
+        unsigned cell = tabla_go_cell(bit / (go->size + 1u), bit % (go->size + 1u));
         struct tabla_go_found found;
 
         if (board->head[cell] != cell)
@@ -81,10 +124,9 @@ static void find_liberties(const struct tabla_go_board *board, const struct tabl
         tabla_go_count_liberties(board, cell, 4, &found);
         if (found.count == 0 || found.count > 3)
             continue;
-        do {
-            tabla_go_bits_set(&sets[found.count - 1], bit_of(stone, go->size));
-            stone = board->next[stone];
-        } while (stone != cell);
+        mark_team(board, cell, go->size, &sets[BITS_LIBERTIES + found.count - 1]);
+        if (found.count < 3 && find_ladder(board, cell, &found, state->player, go->size, &sets[BITS_CATCHING]))
+            mark_team(board, cell, go->size, &sets[BITS_CAUGHT]);
     }
 }
 
@@ -174,7 +216,7 @@ static void encode(const struct tabla_features *self, const struct tabla_state *
     sets[BITS_BOARD] = tabla_go_bits_board(go->size);
     sets[BITS_OWN] = go->stones[own];
     sets[BITS_THEIR] = go->stones[!own];
-    find_liberties(&board, go, sets + BITS_LIBERTIES);
+    find_liberties(&board, state, sets);
     sets[BITS_FORBIDDEN] = find_forbidden(&board, state);
     for (unsigned i = 0; i < 2; i++) {
         struct tabla_go_living living;
@@ -289,7 +331,7 @@ static unsigned side(const struct tabla_features *self, const struct tabla_state
 }
 
 const struct tabla_features tabla_go_net_features = {
-    .version = 1,
+    .version = 2,
     .width = TABLA_GO_MAX_SIZE,
     .height = TABLA_GO_MAX_SIZE,
     .planes = BITS_PLANES,

@@ -2,10 +2,18 @@
 #include "game/go/put.h"
 
 /*
- * A ladder that takes longer to read than this many stones is not read to its end, nor one that forks so often: each
- * fork is a board to come back to, and the stacks of self-play's games are small.
+ * A ladder that is longer than this many stones is not read to its end, nor one that forks more often on its way: each
+ * fork is a board to come back to, and the stacks of self-play's games are small. Both hold for every way by itself, so
+ * that a board turned around is read alike.
  */
 enum { LADDER_STONES = 120, LADDER_FORKS = 6 };
+
+/* What is left of them. */
+struct reach {
+    unsigned stones, forks;
+};
+
+static const struct reach all_of_it = {LADDER_STONES, LADDER_FORKS};
 
 enum chase { CAUGHT, FREE, CHASED /* two liberties again, and the enemy is to play */ };
 
@@ -98,29 +106,29 @@ static bool worth_trying(const struct tabla_go_board *board, unsigned stone, uns
            !escapes_at_once(board, stone, way, other);
 }
 
-/* The team runs from an atari that has been given, on this board. `budget` is what is left of LADDER_STONES. */
-static enum chase run_on(struct tabla_go_board *board, unsigned stone, unsigned *budget)
+/* The team runs from an atari that has been given, on this board. */
+static enum chase run_on(struct tabla_go_board *board, unsigned stone, struct reach *reach)
 {
     unsigned way;
     enum chase chase = runs(board, stone, &way);
 
     if (chase != CHASED)
         return chase;
-    if (*budget < 2)
+    if (reach->stones < 2)
         return FREE;
-    *budget -= 2;
+    reach->stones -= 2;
     tabla_go_board_play(board, way, board->color[stone]);
     return CHASED;
 }
 
-static enum chase give_atari(struct tabla_go_board *board, unsigned stone, unsigned way, unsigned *budget)
+static enum chase give_atari(struct tabla_go_board *board, unsigned stone, unsigned way, struct reach *reach)
 {
     tabla_go_board_play(board, way, board->color[stone] ^ 1);
-    return run_on(board, stone, budget);
+    return run_on(board, stone, reach);
 }
 
 /* The team on `stone` has two liberties or fewer, its enemy is to play. The board is played on. */
-static bool hunted_down(struct tabla_go_board *board, unsigned stone, unsigned *budget, unsigned forks)
+static bool hunted_down(struct tabla_go_board *board, unsigned stone, struct reach reach)
 {
     enum chase chase = CHASED;
 
@@ -137,22 +145,25 @@ static bool hunted_down(struct tabla_go_board *board, unsigned stone, unsigned *
             return false;
         if (first && second) {
             struct tabla_go_board fork;
+            struct reach left;
 
-            if (forks == 0)
+            if (reach.forks == 0)
                 return false;
+            reach.forks--;
+            left = reach;
             fork = *board;
-            chase = give_atari(&fork, stone, ways.cells[0], budget);
-            if (chase == CAUGHT || (chase == CHASED && hunted_down(&fork, stone, budget, forks - 1)))
+            chase = give_atari(&fork, stone, ways.cells[0], &left);
+            if (chase == CAUGHT || (chase == CHASED && hunted_down(&fork, stone, left)))
                 return true;
         }
-        chase = give_atari(board, stone, ways.cells[second], budget);
+        chase = give_atari(board, stone, ways.cells[second], &reach);
     }
     return chase == CAUGHT;
 }
 
 bool tabla_go_runs_in_vain(const struct tabla_go_board *board, unsigned stone)
 {
-    unsigned budget = LADDER_STONES, way;
+    unsigned way;
     enum chase chase = runs(board, stone, &way);
     struct tabla_go_board next;
 
@@ -160,31 +171,31 @@ bool tabla_go_runs_in_vain(const struct tabla_go_board *board, unsigned stone)
         return chase == CAUGHT;
     next = *board;
     tabla_go_board_play(&next, way, board->color[stone]);
-    return hunted_down(&next, stone, &budget, LADDER_FORKS);
+    return hunted_down(&next, stone, all_of_it);
 }
 
 bool tabla_go_atari_works(const struct tabla_go_board *board, unsigned stone, unsigned way, unsigned other)
 {
-    unsigned budget = LADDER_STONES;
+    struct reach reach = all_of_it;
     struct tabla_go_board next;
     enum chase chase;
 
     if (!worth_trying(board, stone, way, other))
         return false;
     next = *board;
-    chase = give_atari(&next, stone, way, &budget);
-    return chase == CAUGHT || (chase == CHASED && hunted_down(&next, stone, &budget, LADDER_FORKS));
+    chase = give_atari(&next, stone, way, &reach);
+    return chase == CAUGHT || (chase == CHASED && hunted_down(&next, stone, reach));
 }
 
 bool tabla_go_ladder_after(const struct tabla_go_board *board, unsigned cell, unsigned player, unsigned stone)
 {
     struct tabla_go_board next = *board;
-    unsigned budget = LADDER_STONES;
+    struct reach reach = all_of_it;
     enum chase chase;
 
     tabla_go_board_play(&next, cell, player);
     if (next.color[stone] == TABLA_GO_VACANT)
         return true;
-    chase = next.color[stone] == player ? CHASED : run_on(&next, stone, &budget);
-    return chase == CAUGHT || (chase == CHASED && hunted_down(&next, stone, &budget, LADDER_FORKS));
+    chase = next.color[stone] == player ? CHASED : run_on(&next, stone, &reach);
+    return chase == CAUGHT || (chase == CHASED && hunted_down(&next, stone, reach));
 }
