@@ -5,7 +5,7 @@
 
 #include "inside.h"
 
-/* Memory is taken only where a stack has been. Go's own judgement reads ladders, a board for each stone of them. */
+/* Memory is taken only where a stack has been. Ladders are read here, with a board for each fork of them. */
 enum { STACK = 256 << 10, STACK_OF_JUDGEMENT = 4 << 20, NODE_BYTES = 48 };
 
 enum { DECIDED_FOR_LONG = 8 }; /* searches in a row that see a game decided, before it is to be ended */

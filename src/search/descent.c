@@ -54,7 +54,8 @@ bool worker_begin(struct worker *worker)
 
 /* A node's edges as they matter to a choice: those with a node behind them, and the best of the others. */
 struct sight {
-    uint16_t tried[TABLA_MAX_ACTIONS];
+    const struct node *nodes[TABLA_MAX_ACTIONS];
+    uint16_t tried[TABLA_MAX_ACTIONS]; /* the edges to them */
     uint32_t count;
     float prior;  /* of all that were tried */
     uint32_t new; /* the one with the largest prior that was not, the first of equals; node->count: there is none */
@@ -75,6 +76,7 @@ static void look_around(const struct shared *shared, const struct node *node, co
 
         if (child) {
             __builtin_prefetch(child);
+            out->nodes[out->count] = child;
             out->tried[out->count++] = (uint16_t)i;
             out->prior += edge_prior(&edges[i]);
         } else if (prior > best && !(barred && barred[i])) {
@@ -94,20 +96,22 @@ static struct edge *choose(const struct shared *shared, const struct node *node,
     struct edge *edges = tree_edges(shared->tree, node), *pick = edges;
     float sign = node->player == TABLA_BLACK ? 1.0f : -1.0f, best = -INFINITY;
     float here = sign * node_value(node, 0), unseen, reach;
+    uint32_t total = 1;
     struct sight sight;
 
     look_around(shared, node, barred, &sight);
+    /* Not the node's own visits: of those some may have gone to what has been forgotten since. */
+    for (uint32_t k = 0; k < sight.count; k++)
+        total += node_visits(sight.nodes[k]) + atomic_load_explicit(&sight.nodes[k]->pending, memory_order_relaxed);
     unseen = here - 0.3f * sqrtf(sight.prior);
-    /* Every visit but the one that judged the node went on, and so will this one. */
-    reach = shared->exploration *
-            sqrtf((float)(node_visits(node) + atomic_load_explicit(&node->pending, memory_order_relaxed) - 1));
+    reach = shared->exploration * sqrtf((float)total);
     if (sight.new < node->count) {
         pick = &edges[sight.new];
         best = unseen + reach * edge_prior(pick);
     }
     for (uint32_t k = 0; k < sight.count; k++) {
         uint32_t i = sight.tried[k];
-        const struct node *child = tree_child(shared->tree, &edges[i]);
+        const struct node *child = sight.nodes[k];
         float prior = edge_prior(&edges[i]), score;
         uint32_t visits = node_visits(child);
         uint32_t pending = atomic_load_explicit(&child->pending, memory_order_relaxed);

@@ -105,7 +105,7 @@ static void three_liberties_and_a_ko(void **context)
 static void expect_ladder(unsigned player, const char *board, const char *caught, const char *catching)
 {
     struct table table = set_up("chinese", player, board);
-    struct seen seen = look(&table, 9);
+    struct seen seen = look(&table, (unsigned)tabla_go_size(&table.state));
 
     expect(&seen, CAUGHT, caught);
     expect(&seen, CATCHING, catching);
@@ -129,6 +129,28 @@ static void a_ladder_catches_two_liberties_unless_a_stone_is_in_its_way(void **c
     expect_ladder(TABLA_WHITE, runs, lone_stone, empty_nine);
     expect_ladder(TABLA_BLACK, broken, empty_nine, empty_nine);
     expect_ladder(TABLA_WHITE, broken, empty_nine, empty_nine);
+}
+
+/* The same from C17 on down to the other corner, where it ends; R3 is in its way there. */
+static void a_ladder_is_seen_across_the_whole_board(void **context)
+{
+    enum { SIDE = 19, AROUND = SIDE * (SIDE + 1) - 1 };
+    char rows[AROUND + 1], none[AROUND + 1], caught[AROUND + 1], begins[AROUND + 1];
+
+    (void)context;
+    memset(none, '.', AROUND);
+    for (unsigned row = 1; row < SIDE; row++)
+        none[row * (SIDE + 1) - 1] = ' ';
+    none[AROUND] = '\0';
+    memcpy(rows, none, sizeof rows);
+    memcpy(caught, none, sizeof caught);
+    memcpy(begins, none, sizeof begins);
+    rows[1 * (SIDE + 1) + 2] = rows[2 * (SIDE + 1) + 1] = rows[3 * (SIDE + 1) + 1] = 'x';
+    rows[2 * (SIDE + 1) + 2] = 'o';
+    caught[2 * (SIDE + 1) + 2] = begins[2 * (SIDE + 1) + 3] = '#';
+    expect_ladder(TABLA_BLACK, rows, caught, begins);
+    rows[16 * (SIDE + 1) + 16] = 'o';
+    expect_ladder(TABLA_BLACK, rows, none, none);
 }
 
 /* One liberty, at C6: running there is the same ladder. On C9 White takes what stands above. */
@@ -368,6 +390,7 @@ int main(void)
         cmocka_unit_test(the_other_player_sees_it_the_other_way_round),
         cmocka_unit_test(three_liberties_and_a_ko),
         cmocka_unit_test(a_ladder_catches_two_liberties_unless_a_stone_is_in_its_way),
+        cmocka_unit_test(a_ladder_is_seen_across_the_whole_board),
         cmocka_unit_test(a_stone_in_atari_is_caught_though_it_may_run_unless_it_can_take),
         cmocka_unit_test(a_ko_cannot_be_taken_to_get_out_of_a_ladder),
         cmocka_unit_test(scalars_say_komi_and_whether_a_pass_ends_it),

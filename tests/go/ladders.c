@@ -3,8 +3,11 @@
 
 enum { CAUGHT = 9, CATCHING = 10, PLANES = 11, WORDS = 6 };
 
-/* What is left out: the library reads neither longer ladders to their end nor such that fork more often. */
-enum { MOST_STONES = 60, MOST_FORKS = 6 };
+/*
+ * What is left out, for the library reads neither ladders without end nor such that fork without end, and each atari
+ * may be a fork. Long ladders are in features.c.
+ */
+enum { MOST_STONES = 60, MOST_ATARIS = 6 };
 
 struct plain {
     int size, ko; /* a point that may not be played now, or -1 */
@@ -12,7 +15,7 @@ struct plain {
 };
 
 struct effort {
-    int stones, forks;
+    int stones, ataris;
 };
 
 static int beside(const struct plain *plain, int point, int side)
@@ -102,10 +105,10 @@ static bool put(struct plain *plain, int point, char player)
     return true;
 }
 
-static bool hunted_down(const struct plain *plain, int stone, struct effort *effort, int forks);
+static bool hunted_down(const struct plain *plain, int stone, struct effort *effort, int ataris);
 
 /* In atari, its owner to play. */
-static bool runs_in_vain(const struct plain *plain, int stone, struct effort *effort, int forks)
+static bool runs_in_vain(const struct plain *plain, int stone, struct effort *effort, int ataris)
 {
     struct plain after = *plain;
     char marks[361], enemy[361];
@@ -127,26 +130,26 @@ static bool runs_in_vain(const struct plain *plain, int stone, struct effort *ef
     effort->stones++;
     if (!put(&after, way, plain->board[stone]))
         return true;
-    return hunted_down(&after, stone, effort, forks);
+    return hunted_down(&after, stone, effort, ataris);
 }
 
-static bool atari_works(const struct plain *plain, int stone, int way, struct effort *effort, int forks)
+static bool atari_works(const struct plain *plain, int stone, int way, struct effort *effort, int ataris)
 {
     struct plain after = *plain;
 
     effort->stones++;
-    effort->forks = forks > effort->forks ? forks : effort->forks;
-    return put(&after, way, other(plain->board[stone])) && runs_in_vain(&after, stone, effort, forks);
+    effort->ataris = ataris > effort->ataris ? ataris : effort->ataris;
+    return put(&after, way, other(plain->board[stone])) && runs_in_vain(&after, stone, effort, ataris);
 }
 
 /* Its enemy to play. */
-static bool hunted_down(const struct plain *plain, int stone, struct effort *effort, int forks)
+static bool hunted_down(const struct plain *plain, int stone, struct effort *effort, int ataris)
 {
     char marks[361];
     int count = mark(plain, stone, marks);
 
     for (int p = 0; count == 2 && effort->stones < MOST_STONES && p < plain->size * plain->size; p++)
-        if (marks[p] == 2 && atari_works(plain, stone, p, effort, forks + 1))
+        if (marks[p] == 2 && atari_works(plain, stone, p, effort, ataris + 1))
             return true;
     return count < 2;
 }
@@ -199,9 +202,9 @@ static void compare(const struct tabla_state *state, const struct plain *board, 
             catches[p] = atari_works(&plain, stone, p, &one, 0);
             caught = caught || catches[p];
             effort.stones = one.stones > effort.stones ? one.stones : effort.stones;
-            effort.forks = one.forks > effort.forks ? one.forks : effort.forks;
+            effort.ataris = one.ataris > effort.ataris ? one.ataris : effort.ataris;
         }
-    if (effort.stones >= MOST_STONES || effort.forks > MOST_FORKS) {
+    if (effort.stones >= MOST_STONES || effort.ataris > MOST_ATARIS) {
         tally->left_out++;
         return;
     }

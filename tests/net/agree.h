@@ -109,6 +109,7 @@ static inline void ask_anything(const struct tabla_features *f, unsigned kind, s
 {
     const unsigned cells = f->width * f->height, words = (cells + 63) / 64;
 
+    assert(f->planes * words <= MOST_WORDS);
     memset(asked, 0, sizeof *asked);
     for (unsigned p = 0; p < f->planes; p++)
         for (unsigned c = 0; c < cells; c++)

@@ -2,11 +2,12 @@
 #ifndef TABLA_TESTS_NET_POSITIONS_H
 #define TABLA_TESTS_NET_POSITIONS_H
 
+#include <assert.h>
 #include <stdint.h>
 
 #include "net/net.h"
 
-enum { MOST_WORDS = 64, MOST_SCALARS = 64, MOST_CELLS = 361 };
+enum { MOST_WORDS = 128, MOST_SCALARS = 64, MOST_CELLS = 361 };
 
 struct asked {
     struct tabla_state state;
@@ -35,6 +36,7 @@ static inline void ask_in(const struct tabla_game *game, unsigned side, struct a
     const struct tabla_features f = features_of(game, side);
     size_t count = game->actions(&asked->state, NULL, asked->actions);
 
+    assert(f.planes * ((f.width * f.height + 63) / 64) <= MOST_WORDS);
     f.encode(&f, &asked->state, NULL, asked->planes, asked->scalars);
     for (size_t i = 0; i < count; i++)
         asked->places[i] = (uint16_t)f.policy_index(&f, &asked->state, asked->actions[i]);

@@ -81,9 +81,10 @@ static void mark_team(const struct tabla_go_board *board, unsigned head, unsigne
  * Whether a team with one liberty or two, at `ways`, is lost as far as ladders go: with one though its owner plays
  * next, with two if its enemy does. A ko concerns nobody but the player to act, and him only now.
  */
-static bool find_ladder(const struct tabla_go_board *board, unsigned head, const struct tabla_go_found *ways,
-                        unsigned player, unsigned size, struct tabla_go_bits *catching)
+static bool find_ladder(const struct tabla_go_board *board, const struct tabla_state *state, unsigned head,
+                        const struct tabla_go_found *ways, struct tabla_go_bits *catching)
 {
+    unsigned player = state->player, size = tabla_go_of(state)->size;
     unsigned next = ways->count == 1 ? board->color[head] : board->color[head] ^ 1u;
     struct tabla_go_board later;
     bool caught = false;
@@ -125,7 +126,7 @@ static void find_liberties(const struct tabla_go_board *board, const struct tabl
         if (found.count == 0 || found.count > 3)
             continue;
         mark_team(board, cell, go->size, &sets[BITS_LIBERTIES + found.count - 1]);
-        if (found.count < 3 && find_ladder(board, cell, &found, state->player, go->size, &sets[BITS_CATCHING]))
+        if (found.count < 3 && find_ladder(board, state, cell, &found, &sets[BITS_CATCHING]))
             mark_team(board, cell, go->size, &sets[BITS_CAUGHT]);
     }
 }

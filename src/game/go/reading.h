@@ -112,8 +112,10 @@ static inline void tabla_go_look(const struct tabla_go_board *board, unsigned ce
 bool tabla_go_ladder_after(const struct tabla_go_board *board, unsigned cell, unsigned player, unsigned stone);
 /* Whether the team on `stone`, in atari and its owner to play, is lost all the same, as far as ladders go. */
 bool tabla_go_runs_in_vain(const struct tabla_go_board *board, unsigned stone);
-/* Whether the enemy of the team on `stone`, whose two liberties are `way` and `other`, can play on `way` and catches it
- * so, as far as ladders go. */
+/*
+ * Whether the enemy of the team on `stone`, whose two liberties are `way` and `other`, can play on `way` and catches it
+ * so, as far as ladders go.
+ */
 bool tabla_go_atari_works(const struct tabla_go_board *board, unsigned stone, unsigned way, unsigned other);
 
 #endif
