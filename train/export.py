@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Writes a checkpoint's net as one flat file of weights (FORMAT.md), or as a smaller checkpoint that is kept."""
 import argparse
-import os
 import random
 import struct
 import zlib
@@ -111,8 +110,7 @@ def write(path, game, net, kind, steps, ranges=None, points=False, softness=0):
         data += struct.pack("<I", array.numel()) + array.numpy().tobytes()
         data += b"\0" * (-len(data) % 4)
     data += struct.pack("<I", zlib.crc32(data))
-    with open(path, "wb") as file:
-        file.write(data)
+    save(data, path)
     return len(data)
 
 
@@ -136,8 +134,6 @@ def main():
         return
     game = saved.get("game", o.game)
     must_fit(saved, selfplay.shape(selfplay.library(), game).as_dict(), o.checkpoint)
-    if not os.path.isdir(os.path.dirname(o.file) or "."):
-        raise SystemExit("%s: there is no such folder" % o.file)
     net = Net(saved["size"])
     net.load_state_dict(saved["average"])
     net = fold(net.eval())

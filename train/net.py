@@ -3,7 +3,6 @@
 Training uses batch norms; fold() gives the same function without them, which is what plays and what is exported.
 """
 import errno
-import os
 import pickle
 import zipfile
 
@@ -182,8 +181,8 @@ def kept(checkpoint):
 
 
 def read(path, parts=("size", "average")):
-    """A checkpoint or what else has these parts, or an optimiser's memory, on the processor; or the end with a
-    sentence, not with a page of Python."""
+    """A checkpoint or what else has these parts, or without parts a list (an optimiser's memory), on the processor; or
+    the end with a sentence, not with a page of Python."""
     try:
         saved = torch.load(path, map_location="cpu")
     except OSError as error:
@@ -192,19 +191,18 @@ def read(path, parts=("size", "average")):
         saved = None
     except (RuntimeError, EOFError, pickle.UnpicklingError, zipfile.BadZipFile, KeyError, ValueError):
         saved = None
-    if not isinstance(saved, list) and not (isinstance(saved, dict) and set(parts) <= saved.keys()):
-        raise SystemExit("%s: no %s in it, or damaged" % (path, " and ".join(parts)))
+    if not (isinstance(saved, dict) and set(parts) <= saved.keys() if parts else isinstance(saved, list)):
+        raise SystemExit("%s: no %s in it, or damaged" % (path, " and ".join(parts) or "list"))
     return saved
 
 
 def save(data, path):
-    """Writes a checkpoint, or ends with a sentence."""
+    """Writes bytes, or what torch.save() takes, or ends with a sentence."""
     try:
-        torch.save(data, path)
-    except (OSError, RuntimeError) as error:
-        if not os.path.isdir(os.path.dirname(path) or "."):
-            raise SystemExit("%s: there is no such folder" % path)
-        raise SystemExit("%s: %s" % (path, getattr(error, "strerror", None) or error))
+        with open(path, "wb") as file:
+            file.write(data) if isinstance(data, (bytes, bytearray)) else torch.save(data, file)
+    except OSError as error:
+        raise SystemExit("%s: %s" % (path, error.strerror or error))
 
 
 def must_fit(saved, shape, path):

@@ -293,9 +293,10 @@ def positions_are_measured_alike_in_parts():
 def a_damaged_checkpoint_is_named_in_a_sentence():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "checkpoint.pt")
-        for good in (dict(size={}, average={}, steps=7), []):
+        for good, parts in ((dict(size={}, average={}, steps=7), ("size", "average")), ([], ())):
             torch.save(good, path)
-            assert read(path) == good
+            assert read(path, parts) == good
+        assert "no size and average" in refusal(read, path)
         missing = os.path.join(folder, "missing.pt")
         try:
             read(missing)
@@ -337,9 +338,11 @@ def a_net_that_sees_the_game_otherwise_is_refused():
 
 def a_folder_that_is_not_there_is_named_in_a_sentence():
     with tempfile.TemporaryDirectory() as folder:
-        assert "no such folder" in refusal(save, [], os.path.join(folder, "none", "net.pt"))
+        for data in ([], b"bytes"):
+            path = os.path.join(folder, "none", "net.pt")
+            assert path in refusal(save, data, path) and folder in refusal(save, data, folder)
         save([], os.path.join(folder, "net.pt"))
-        assert read(os.path.join(folder, "net.pt")) == []
+        assert read(os.path.join(folder, "net.pt"), ()) == []
 
 
 def a_library_of_another_day_is_refused():

@@ -312,7 +312,8 @@ class Run:
 
     def load(self, name):
         path = os.path.join(self.o.out, name)
-        return read(path) if os.path.exists(path) else None
+        parts = ("size", "average") if name == "checkpoint.pt" else ()
+        return read(path, parts) if os.path.exists(path) else None
 
     def kept_rows(self):
         kept = read(self.o.only_learn, ["rows"])
