@@ -21,7 +21,8 @@ struct net {
 
 static const struct way *const ways[NET_WAYS] = {
     [NET_PLAIN] = &net_plain, [NET_NARROW] = &net_narrow, [NET_AVX2] = &net_avx2, [NET_AVX512] = &net_avx512,
-    [NET_SIXTEEN_AVX2] = &net_sixteen_avx2, [NET_EIGHT] = &net_eight, [NET_SIXTEEN] = &net_sixteen};
+    [NET_SIXTEEN_AVX2] = &net_sixteen_avx2, [NET_EIGHT_AVXVNNI] = &net_eight_avxvnni,
+    [NET_SIXTEEN_AVXVNNI] = &net_sixteen_avxvnni, [NET_EIGHT] = &net_eight, [NET_SIXTEEN] = &net_sixteen};
 
 static bool can(enum net_way way, const struct net_model *model)
 {
@@ -34,10 +35,12 @@ static bool can(enum net_way way, const struct net_model *model)
  */
 static enum net_way best(const struct net_model *model)
 {
+    static const enum net_way on_hex[] = {NET_EIGHT, NET_EIGHT_AVXVNNI};
     enum net_way way = NET_WAYS - 1;
 
-    if (model->shape.hex && can(NET_EIGHT, model))
-        return NET_EIGHT;
+    for (size_t i = 0; model->shape.hex && i < sizeof on_hex / sizeof *on_hex; i++)
+        if (can(on_hex[i], model))
+            return on_hex[i];
     while (!can(way, model))
         way--;
     return way;

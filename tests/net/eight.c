@@ -2,7 +2,10 @@
  * Eight bits: a convolution must be exactly what its definition says, number by number, for anything that may go in.
  * The source itself is part of this program, so that one convolution can be asked for.
  */
-#include "../../src/net/eight.c"
+#ifndef SOURCE
+#define SOURCE "../../src/net/eight.c"
+#endif
+#include SOURCE
 
 #include <math.h>
 #include <setjmp.h>

@@ -118,7 +118,8 @@ static void answers_come_near_those_of_floats(void **data)
     static const struct {
         enum net_way way;
         struct distance most;
-    } ways[] = {{NET_EIGHT, {0.0035, 0.02}}, {NET_SIXTEEN, {0.0008, 0.008}}, {NET_SIXTEEN_AVX2, {0.0008, 0.008}}};
+    } ways[] = {{NET_EIGHT, {0.0035, 0.02}}, {NET_SIXTEEN, {0.0008, 0.008}}, {NET_SIXTEEN_AVX2, {0.0008, 0.008}},
+               {NET_EIGHT_AVXVNNI, {0.0035, 0.02}}, {NET_SIXTEEN_AVXVNNI, {0.0008, 0.008}}};
     struct net_model *model = yinsh();
 
     (void)data;
@@ -219,6 +220,8 @@ static void nets_of_any_size_agree_in_any_frame(void **data)
         logits_agree(&hand.model, NET_EIGHT, width, height, 0.05f, &rng);
         logits_agree(&hand.model, NET_SIXTEEN, width, height, 0.02f, &rng);
         logits_agree(&hand.model, NET_SIXTEEN_AVX2, width, height, 0.02f, &rng);
+        logits_agree(&hand.model, NET_EIGHT_AVXVNNI, width, height, 0.05f, &rng);
+        logits_agree(&hand.model, NET_SIXTEEN_AVXVNNI, width, height, 0.02f, &rng);
         hand_free(&hand);
     }
 }
@@ -226,7 +229,8 @@ static void nets_of_any_size_agree_in_any_frame(void **data)
 /* A net computes in memory that other boards have been computed in before. */
 static void answers_do_not_depend_on_what_was_asked_before(void **data)
 {
-    static const enum net_way ways[] = {NET_EIGHT, NET_SIXTEEN, NET_SIXTEEN_AVX2};
+    static const enum net_way ways[] = {NET_EIGHT, NET_SIXTEEN, NET_SIXTEEN_AVX2, NET_EIGHT_AVXVNNI,
+                                        NET_SIXTEEN_AVXVNNI};
     static struct board boards[12];
     struct tabla_rng rng;
     struct hand hand;
@@ -236,7 +240,7 @@ static void answers_do_not_depend_on_what_was_asked_before(void **data)
     hand_make(&hand, &tabla_go, 2, 20, 1, 5, &rng);
     for (unsigned n = 0; n < 12; n++)
         ask_anything(&hand.model.shape, n % 2 ? 19 - n : 3 + n, 4 + n, &rng, &boards[n]);
-    for (unsigned w = 0; w < 3; w++) {
+    for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
         struct net *used = net_way_possible(ways[w]) ? net_new(&hand.model, ways[w]) : NULL;
 
         for (unsigned n = 0; used && n < 12; n++) {
@@ -282,6 +286,8 @@ static void floats_where_ranges_are_not_known(void **data)
     hand.model.shape.hex = true;
     if (net_way_possible(NET_EIGHT))
         assert_int_equal(chosen(&hand.model, NET_BEST), NET_EIGHT);
+    else if (net_way_possible(NET_EIGHT_AVXVNNI))
+        assert_int_equal(chosen(&hand.model, NET_BEST), NET_EIGHT_AVXVNNI);
     hand.ranges[3] = 0;
     assert_true(chosen(&hand.model, NET_BEST) <= NET_AVX512);
     if (net_way_possible(NET_EIGHT))
