@@ -159,11 +159,9 @@ struct net *probe_net(const struct net_model *model, enum net_way most, probe_tr
     struct net *net = net_new(model, most);
 
     while (net && net_way_of(net) > NET_NARROW && !survives(net, trial)) {
-        enum net_way next = net_way_of(net) - 1;
+        enum net_way next = net_best_below(model, net_way_of(net));
 
         net_free(net);
-        while (!net_way_fits(next, model))
-            next--;
         net = net_new(model, next);
     }
     return net;

@@ -33,7 +33,7 @@ static inline bool vnni_possible(void)
     (void)a, (void)b, (void)c, (void)d;
     return __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni");
 #else
-    return __get_cpuid_count(7, 1, &a, &b, &c, &d) && (a >> 4 & 1);
+    return __get_cpuid_count(7, 0, &a, &b, &c, &d) && a >= 1 && __get_cpuid_count(7, 1, &a, &b, &c, &d) && (a >> 4 & 1);
 #endif
 }
 

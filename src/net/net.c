@@ -33,15 +33,15 @@ static bool can(enum net_way way, const struct net_model *model)
  * Eight bits go over the cells of the board alone and leave out the taps a hex board does not have; sixteen bits go
  * over whole tiles, which a board with straight edges fills.
  */
-static enum net_way best(const struct net_model *model)
+enum net_way net_best_below(const struct net_model *model, enum net_way limit)
 {
     static const enum net_way on_hex[] = {NET_EIGHT, NET_EIGHT_AVXVNNI};
-    enum net_way way = NET_WAYS - 1;
+    enum net_way way = limit - 1;
 
     for (size_t i = 0; model->shape.hex && i < sizeof on_hex / sizeof *on_hex; i++)
-        if (can(on_hex[i], model))
+        if (on_hex[i] < limit && can(on_hex[i], model))
             return on_hex[i];
-    while (!can(way, model))
+    while (way > NET_PLAIN && !can(way, model))
         way--;
     return way;
 }
@@ -71,7 +71,7 @@ struct net *net_new(const struct net_model *model, enum net_way way)
     if (!net)
         return NULL;
     net->model = model;
-    net->kind = way == NET_BEST || !can(way, model) ? best(model) : way;
+    net->kind = way == NET_BEST || !can(way, model) ? net_best_below(model, NET_WAYS) : way;
     net->way = ways[net->kind];
     net->ready = net->way->prepare(model);
     if (!net->ready) {

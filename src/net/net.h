@@ -77,6 +77,8 @@ bool net_way_possible(enum net_way way);
 const char *net_way_name(enum net_way way);
 /* Whether it can, and this model can be computed so. */
 bool net_way_fits(enum net_way way, const struct net_model *model);
+/* The best that can, of those that stand before `limit`, which stands behind NET_PLAIN; NET_WAYS: of all. */
+enum net_way net_best_below(const struct net_model *model, enum net_way limit);
 
 /*
  * The model must outlive the net. NULL when memory is short or the way is not possible here. Where the way needs

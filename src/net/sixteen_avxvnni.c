@@ -1,7 +1,7 @@
 /* The fast way with whole numbers of sixteen bits for processors without AVX-512: AVX-VNNI. */
 #include "whole.h"
 
-#if defined(__x86_64__) && __has_include(<avxvnniintrin.h>) /* older compilers do not know it */
+#if defined(TABLA_AVXVNNI) /* the compiler knows it */
 #include "avxvnni.h"
 
 #define LANES 8

@@ -2,9 +2,6 @@
  * Eight bits: a convolution must be exactly what its definition says, number by number, for anything that may go in.
  * The source itself is part of this program, so that one convolution can be asked for.
  */
-#ifndef SOURCE
-#define SOURCE "../../src/net/eight.c"
-#endif
 #include SOURCE
 
 #include <math.h>

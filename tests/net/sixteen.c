@@ -2,9 +2,6 @@
  * Sixteen bits: windows and sums must be exactly what their definition says, whatever goes in, and no sum may leave
  * thirty-two bits. The source itself is part of this program, so that one convolution can be asked for.
  */
-#ifndef SOURCE
-#define SOURCE "../../src/net/sixteen.c"
-#endif
 #include SOURCE
 
 #include <setjmp.h>

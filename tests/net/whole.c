@@ -273,6 +273,26 @@ static enum net_way chosen(const struct net_model *model, enum net_way asked)
     return way;
 }
 
+/* Each before a limit: the one that a board is computed fastest with, of those that are left. */
+static void boards_have_the_way_that_suits_them(void **data)
+{
+    struct tabla_rng rng;
+    struct hand hand;
+
+    (void)data;
+    tabla_rng_seed(&rng, 71);
+    hand_make(&hand, &tabla_go, 2, 8, 0, 3, &rng);
+    if (net_way_possible(NET_SIXTEEN_AVXVNNI))
+        assert_int_equal(net_best_below(&hand.model, NET_EIGHT), NET_SIXTEEN_AVXVNNI);
+    hand.model.shape.hex = true;
+    if (net_way_possible(NET_EIGHT_AVXVNNI))
+        assert_int_equal(net_best_below(&hand.model, NET_EIGHT), NET_EIGHT_AVXVNNI);
+    if (net_way_possible(NET_SIXTEEN_AVX2))
+        assert_int_equal(net_best_below(&hand.model, NET_EIGHT_AVXVNNI), NET_SIXTEEN_AVX2);
+    assert_int_equal(net_best_below(&hand.model, NET_NARROW), NET_PLAIN);
+    hand_free(&hand);
+}
+
 static void floats_where_ranges_are_not_known(void **data)
 {
     struct tabla_rng rng;
@@ -302,6 +322,7 @@ int main(void)
         cmocka_unit_test(answers_come_near_those_of_floats),
         cmocka_unit_test(nets_of_any_size_agree_in_any_frame),
         cmocka_unit_test(answers_do_not_depend_on_what_was_asked_before),
+        cmocka_unit_test(boards_have_the_way_that_suits_them),
         cmocka_unit_test(floats_where_ranges_are_not_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
