@@ -349,8 +349,10 @@ test('a review is cancelled however soon', async ({ page }) => {
     assert.equal(await page.locator('.graph').count(), 0)
 })
 
+/** Until some turns have been reviewed. */
+const far = (page) => page.waitForFunction(() => document.querySelector('.review-working:not([hidden]) progress')?.value > 0, undefined, { polling: 'raf' })
+
 test('a review goes on when the connection is back, unless it is cancelled before', async ({ page, server }) => {
-    const far = () => page.waitForFunction(() => document.querySelector('.review-working progress').value > 0, undefined, { polling: 'raf' })
     const cut = async () => {
         await server.stop('SIGKILL')
         await page.waitForSelector('.offline:not([hidden])')
@@ -362,12 +364,12 @@ test('a review goes on when the connection is back, unless it is cancelled befor
     await study(page, LONG_GAME)
     await page.selectOption('.review-panel select', '1000')
     await page.click('[data-key=review]')
-    await far()
+    await far(page)
     await cut()
     assert.match(await page.locator('.review-working').innerText(), /(^|\D)0 \/ 76/)
     assert.equal(await page.locator('.toast').count(), 0, 'one sentence is enough')
     await mend()
-    await far()
+    await far(page)
     await cut()
     await page.click('.review-working [data-key=cancel]')
     await page.waitForSelector('[data-key=review]:visible')
@@ -375,10 +377,55 @@ test('a review goes on when the connection is back, unless it is cancelled befor
     assert.equal(await page.locator('.review-working').isVisible(), false)
     // It is over for the page and can be had anew.
     await page.click('[data-key=review]')
-    await far()
+    await far(page)
     await page.click('[data-key=cancel]')
     await page.waitForSelector('[data-key=review]:visible')
     assert.equal(await page.locator('.graph').count(), 0)
+})
+
+/** Leaves the study for the list of games, within the page. */
+async function lookElsewhere(page) {
+    await page.click('header nav a[href="/games"]')
+    await page.waitForSelector('.study', { state: 'detached' })
+}
+
+test('a review goes on in another language and while one looks elsewhere', async ({ page }) => {
+    await study(page, LONG_GAME)
+    await page.selectOption('.review-panel select', '1000')
+    await page.click('[data-key=review]')
+    await far(page)
+    await page.selectOption('header .language', 'hu')
+    await page.waitForSelector('html[lang=hu] .study[data-rev] .spot')
+    await far(page)
+    await page.selectOption('header .language', 'en')
+    await page.waitForSelector('html[lang=en] .study[data-rev] .spot')
+    await far(page)
+    await lookElsewhere(page)
+    await page.goBack()
+    await far(page)
+    await page.click('.review-working [data-key=cancel]')
+    await page.waitForSelector('[data-key=review]:visible')
+    assert.equal(await page.locator('.graph').count(), 0)
+})
+
+test('a review that is done while one looks elsewhere is kept', async ({ page }) => {
+    await page.addInitScript(() => {
+        window.WebSocket = class extends WebSocket {
+            constructor(...all) {
+                super(...all)
+                this.addEventListener('message', ({ data }) => (window.reviewCame ||= data.includes('"review":{')))
+            }
+        }
+    })
+    await study(page, '(;GM[1]FF[4]SZ[9]KM[7]RU[chinese];B[cc];W[gg];B[gc];W[cg];B[ec];W[eg];B[ce];W[ge];B[ee];W[ed];B[fd];W[dd])')
+    await page.selectOption('.review-panel select', '1000')
+    await page.click('[data-key=review]')
+    await lookElsewhere(page)
+    assert.equal(await page.evaluate(() => Boolean(window.reviewCame)), false, 'too quick for this test')
+    await page.waitForFunction(() => window.reviewCame, undefined, { polling: 'raf' })
+    await page.goBack()
+    await page.waitForSelector('.graph')
+    assert.equal(await page.locator('.review-working').isVisible(), false)
 })
 
 test('a review: progress, cancel, a graph to click and to walk, what was better', async ({ page }) => {

@@ -4,6 +4,7 @@ import { language, setLanguage } from '../i18n'
 import { type Ask, Client, RequestError } from '../protocol/client'
 import type { Game, Hello, Language, Rule, ServerEvent } from '../protocol/types'
 import { OpenGame } from './open-game'
+import { Reviews } from './reviews'
 import { Signal } from './signal'
 
 export interface Settings {
@@ -54,6 +55,7 @@ export class Session {
     offset = 0
     /** Grows when the list of games has changed. */
     readonly listChanged = new Signal(0)
+    readonly reviews = new Reviews(this)
     private readonly client: Client
     private readonly games = new Map<number, OpenGame>()
     private readonly listeners = new Set<(event: ServerEvent) => void>()

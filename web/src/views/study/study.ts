@@ -7,6 +7,7 @@ import { RequestError } from '../../protocol/client'
 import { decider } from '../../protocol/position'
 import type { Action, Choice, ServerEvent, Step } from '../../protocol/types'
 import type { OpenGame, WholeGame } from '../../store/open-game'
+import { ReviewUnderWay } from '../../store/reviews'
 import { errorText, isUnknown } from '../../store/session'
 import { confirmDialog, openDialog } from '../../ui/dialog'
 import { h, replace } from '../../ui/dom'
@@ -110,12 +111,8 @@ class StudyScreen {
     private thought = ''
     private review: { data: Review; moves: string[] } | undefined
     private shownReview: Review | undefined
-    /** Of the review that is wanted; 0 until its number is known. */
-    private job: number | undefined
-    /** Cancelled, perhaps before its number was known. */
-    private unwanted = false
-    /** Ends the wait of a review for the connection. */
-    private wake: (() => void) | undefined
+    /** Waits for its turn, or is under way. */
+    private reviewing: 'soon' | ReviewUnderWay | undefined
     /** A line that is shown until something else happens. */
     private better: Step[] | undefined
     private asked: string | undefined
@@ -178,15 +175,19 @@ class StudyScreen {
         life.add(
             app.session.connected.watch((connected) => {
                 this.setHandling(connected)
-                if (!connected) return
-                this.wake?.()
-                if (this.shows.on) void this.analyze()
+                if (connected && this.shows.on) void this.analyze()
             }),
         )
         life.listen(document, 'keydown', (event) => this.key(event))
         this.board.stage.svg.addEventListener('pointerdown', () => (this.byPointer = true))
         this.screen.addEventListener('keydown', (event) => this.keyFirst(event), true)
         if (this.shows.on) void this.analyze()
+        // A review keeps the game open when this view is gone.
+        life.add(() => {
+            if (this.shows.on && this.reviewing) void game.do('analyze', { on: false }).catch(() => {})
+        })
+        const underWay = app.session.reviews.of(game.id)
+        if (underWay) void this.attendReview(underWay)
     }
 
     private build(container: HTMLElement): void {
@@ -458,11 +459,6 @@ class StudyScreen {
             this.thought = position.text
             this.thoughts.draw(position, analysis)
             this.drawOverlay()
-        } else if (event.event === 'progress' && event.what === 'review' && this.job !== undefined) {
-            const known = this.job === event.job
-            this.job = event.job as number
-            if (!known && this.unwanted) void this.cancelReview()
-            this.reviewPanel.setProgress({ done: event.done as number, total: event.total as number })
         }
     }
 
@@ -482,49 +478,34 @@ class StudyScreen {
     }
 
     private async startReview(visits: number): Promise<void> {
-        // Pressed twice while it waits for its turn.
-        if (this.job !== undefined) return
-        this.job = 0
-        this.unwanted = false
+        if (this.reviewing) return
+        this.reviewing = 'soon'
         this.comment.flush()
         try {
             await this.queue
             const turns = mainTurns(this.state).length
-            // It comes with the game, as everything does that is kept.
-            if (turns > 0) await this.askReview(visits, turns)
-            else toast(t('study.nothingToReview'))
+            if (turns === 0) toast(t('study.nothingToReview'))
+            else await this.attendReview(await this.context.app.session.reviews.start(this.game.id, visits, turns))
         } catch (error) {
-            const cancelled = error instanceof RequestError && error.code === 'cancelled'
-            if (!cancelled && !this.context.life.ended) this.message.failed(error)
+            if (!this.context.life.ended) this.message.failed(error)
         } finally {
-            this.job = undefined
-            this.reviewPanel.setProgress(undefined)
+            this.reviewing = undefined
         }
     }
 
-    /** A review that a lost connection broke off is asked for again when it is back. */
-    private async askReview(visits: number, turns: number): Promise<void> {
-        for (;;) {
-            this.reviewPanel.setProgress({ done: 0, total: turns })
-            try {
-                await this.game.do('review', { visits })
-                return
-            } catch (error) {
-                if (!(error instanceof RequestError && error.code === 'offline') || this.context.life.ended) throw error
-                this.job = 0
-                this.reviewPanel.setProgress({ done: 0, total: turns })
-                if (!this.unwanted) await new Promise<void>((resolve) => (this.wake = resolve))
-                this.wake = undefined
-                if (this.unwanted) throw new RequestError({ code: 'cancelled', text: '' })
-            }
-        }
+    /** Shows how far it is until it is over. */
+    private async attendReview(review: ReviewUnderWay): Promise<void> {
+        this.reviewing = review
+        this.context.life.add(review.progress.follow((progress) => this.reviewPanel.setProgress(progress)))
+        const error = await review.over
+        this.reviewing = undefined
+        this.reviewPanel.setProgress(undefined)
+        const cancelled = error instanceof RequestError && error.code === 'cancelled'
+        if (error && !cancelled && !this.context.life.ended) this.message.failed(error)
     }
 
-    /** Also before the server has told the job's number: then as soon as it does. Or while there is no connection. */
     private async cancelReview(): Promise<void> {
-        this.unwanted = true
-        this.wake?.()
-        if (this.job) await this.context.app.session.ask('cancel', { job: this.job }).catch(() => {})
+        if (this.reviewing instanceof ReviewUnderWay) await this.reviewing.cancel()
     }
 
     private async showBetter(turn: ReviewTurn): Promise<void> {
