@@ -203,16 +203,26 @@ static void review_tell(struct job *job)
         jobs_stop(job); /* nobody waits for it */
 }
 
-/* Kept with the game, where its main line still begins with what was reviewed; comments and variations may be new. */
+static void close_again(struct room *room)
+{
+    if (room && !room->watches)
+        room_free(room);
+}
+
+/*
+ * Kept with the game, where its main line still begins with what was reviewed; comments and variations may be new. Also
+ * where nobody has the game open any more.
+ */
 static void keep_review(struct review_job *self)
 {
-    struct room *room = room_find(self->hub, self->room);
+    struct room *room = room_open(self->hub, self->room, NULL);
     char *text = json_dumps(self->result, JSON_COMPACT | JSON_REAL_PRECISION(6));
     size_t nodes = nodes_line(self->record);
     uint64_t mark = nodes_line_mark(self->record, nodes);
 
     if (!room || !text || nodes_line_mark(room->record, nodes) != mark) {
         free(text);
+        close_again(room);
         return;
     }
     free(room->review);
@@ -226,6 +236,7 @@ static void keep_review(struct review_job *self)
         store_set_review(self->hub->store, room->id, text, NULL);
     if (room_commit(room, NULL))
         room_tell(room);
+    close_again(room);
 }
 
 static void review_done(struct job *job)

@@ -359,5 +359,21 @@ def test_a_review_is_kept_whatever_is_written_meanwhile():
         expect("review" not in server.client().open(game["id"]), "a review from another start")
 
 
+def test_a_review_is_kept_where_nobody_has_the_game_open_any_more():
+    with Server() as server:
+        client = server.client()
+        game = client.new("go", setup={"size": 9}, mode="study", moves=["C3", "C4", "D4", "D3", "E4", "E3"])
+        number = client.ask_later("review", game=game["id"], visits=300)
+        client.ask("close", game=game["id"])
+        review = client.reply(number)["review"]
+        equal(server.client().open(game["id"])["review"]["turns"], review["turns"])
+        # Nor is one that has been deleted meanwhile brought back.
+        client.open(game["id"])
+        number = client.ask_later("review", game=game["id"], visits=300)
+        client.ask("delete", games=[game["id"]])
+        expect(client.reply(number)["ok"], "it is told all the same")
+        server.client().refused("unknown", "open", game=game["id"])
+
+
 if __name__ == "__main__":
     harness.main(sys.modules[__name__])
