@@ -13,7 +13,7 @@
 #include "selfplay.h"
 #include "tabla/go.h"
 
-enum { GAMES = 24, MATCHES = 4, PLACES = 16, BATCHES = 6, WANTED = 40, MOST_RECORDS = 20000 };
+enum { GAMES = 24, MATCHES = 4, PLACES = 16, BATCHES = 6, WANTED = 40, MOST_RECORDS = 20000, MOST_RESULTS = 1024 };
 
 struct table {
     struct selfplay_shape shape, asked[SELFPLAY_QUEUES]; /* of records; of questions, by queue */
@@ -23,11 +23,11 @@ struct table {
     float *outputs[SELFPLAY_QUEUES];
     char *records;
     size_t record_count;
-    struct selfplay_result results[1024];
-    size_t result_count;
-    bool white_wins; /* as the stand-in sees it, which in Go knows White by the komi */
-    bool by_board;   /* or a value that is each board's own, from -0.5 to 0.5 */
-    unsigned idle;   /* rounds in which nothing was asked */
+    struct selfplay_result results[MOST_RESULTS]; /* the first of them */
+    size_t result_count, finished[OPPONENTS];     /* and how many games there were in all */
+    bool white_wins;                              /* as the stand-in sees it, which in Go knows White by the komi */
+    bool by_board;                                /* or a value that is each board's own, from -0.5 to 0.5 */
+    unsigned idle;                                /* rounds in which nothing was asked */
 };
 
 static float value_by_board(const uint64_t *planes, size_t words)
@@ -97,6 +97,19 @@ static void sit_down(struct table *table, const char *game, const struct selfpla
     assert_non_null(table->games);
 }
 
+/* Some kinds of games are over long before others: what there is no room for counts, too. */
+static void take_results(struct table *table)
+{
+    struct selfplay_result fresh[64];
+    size_t count = selfplay_results(table->games, fresh, 64);
+
+    for (size_t i = 0; i < count; i++) {
+        table->finished[fresh[i].opponent]++;
+        if (table->result_count < MOST_RESULTS)
+            table->results[table->result_count++] = fresh[i];
+    }
+}
+
 /* Answers what is asked and fetches what is finished, once. */
 static void go_round(struct table *table)
 {
@@ -114,8 +127,7 @@ static void go_round(struct table *table)
     }
     table->idle = any ? 0 : table->idle + 1;
     /* Games are handed in before they are counted: records are at least those of the results. */
-    table->result_count +=
-        selfplay_results(table->games, table->results + table->result_count, 1024 - table->result_count);
+    take_results(table);
     table->record_count +=
         selfplay_records(table->games, table->records + table->record_count * table->shape.record_bytes,
                          MOST_RECORDS - table->record_count);
@@ -146,7 +158,7 @@ static void play_on(struct table *table, const char *game, unsigned threads, flo
                                      .played_out = played_out,
                                      .search_share = decided > 0 ? 0 : 0.5f,
                                      .seed = 7};
-    size_t wanted[OPPONENTS] = {0};
+    const size_t *finished = table->finished;
 
     if (strcmp(game, "go") == 0) {
         config.frame = config.sizes[0] = 6;
@@ -157,12 +169,8 @@ static void play_on(struct table *table, const char *game, unsigned threads, flo
     }
     sit_down(table, game, &config);
     table->white_wins = decided > 0;
-    while (wanted[OPPONENT_SELF] < games || wanted[OPPONENT_REFERENCE] < 2 || wanted[OPPONENT_JUDGED] < 2) {
+    while (finished[OPPONENT_SELF] < games || finished[OPPONENT_REFERENCE] < 2 || finished[OPPONENT_JUDGED] < 2)
         go_round(table);
-        memset(wanted, 0, sizeof wanted);
-        for (size_t i = 0; i < table->result_count; i++)
-            wanted[table->results[i].opponent]++;
-    }
 }
 
 static void play(struct table *table, const char *game, unsigned threads)
