@@ -117,8 +117,12 @@ static tabla_action pick(struct engine *engine, float freedom, const struct sear
         return TABLA_ACTION_NONE;
     if (freedom <= 0 || choices[0].proven == 1 || choices[0].proven == -1)
         return choices[0].action;
-    for (size_t i = 0; i < count; i++)
-        most = fmax(most, (double)choices[i].visits + (double)choices[i].prior);
+    for (size_t i = 0; i < count; i++) {
+        const double liking = (double)choices[i].visits + (double)choices[i].prior;
+
+        if (liking > most) /* where fmax() stands in this loop, gcc 12 for aarch64 breaks down */
+            most = liking;
+    }
     for (size_t i = 0; i < count; i++) {
         bool bad = choices[i].proven == -1 ||
                    (choices[i].visits > 0 && choices[0].visits > 0 && choices[i].value < choices[0].value - BLUNDER);

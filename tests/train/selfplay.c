@@ -224,12 +224,12 @@ static bool is_of_hard_priors(const struct table *table, const char *record)
     const char *actions = record + shape->planes * shape->words * 8 + shape->scalars * 4;
     const uint16_t *policy = (const uint16_t *)(const void *)(actions + 2 * shape->actions);
     struct selfplay_tail tail;
-    float least = 65535, most = 0;
+    uint16_t least = UINT16_MAX, most = 0; /* floats and fmaxf() here break gcc 12 for aarch64 */
 
     memcpy(&tail, record + shape->record_bytes - sizeof tail, sizeof tail);
     for (unsigned i = 0; i < tail.count; i++) {
-        least = fminf(least, policy[i]);
-        most = fmaxf(most, policy[i]);
+        least = policy[i] < least ? policy[i] : least;
+        most = policy[i] > most ? policy[i] : most;
     }
     return most > 2.7f * least && most < 2.95f * least;
 }
