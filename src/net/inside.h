@@ -53,8 +53,8 @@ struct way {
     }                                                                                                                  \
     const struct way symbol = {.name = text, .possible = possible}
 
-extern const struct way net_plain, net_narrow, net_avx2, net_avx512, net_sixteen_avx2, net_eight_avxvnni,
-    net_sixteen_avxvnni, net_eight, net_sixteen;
+extern const struct way net_plain, net_narrow, net_avx2, net_avx512, net_eight_dotprod, net_sixteen_avx2,
+    net_eight_avxvnni, net_sixteen_avxvnni, net_eight, net_sixteen;
 
 /* Of one plane of a frame with so many cells. */
 static inline unsigned words_of(unsigned cells)

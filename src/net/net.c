@@ -21,8 +21,9 @@ struct net {
 
 static const struct way *const ways[NET_WAYS] = {
     [NET_PLAIN] = &net_plain, [NET_NARROW] = &net_narrow, [NET_AVX2] = &net_avx2, [NET_AVX512] = &net_avx512,
-    [NET_SIXTEEN_AVX2] = &net_sixteen_avx2, [NET_EIGHT_AVXVNNI] = &net_eight_avxvnni,
-    [NET_SIXTEEN_AVXVNNI] = &net_sixteen_avxvnni, [NET_EIGHT] = &net_eight, [NET_SIXTEEN] = &net_sixteen};
+    [NET_EIGHT_DOTPROD] = &net_eight_dotprod, [NET_SIXTEEN_AVX2] = &net_sixteen_avx2,
+    [NET_EIGHT_AVXVNNI] = &net_eight_avxvnni, [NET_SIXTEEN_AVXVNNI] = &net_sixteen_avxvnni, [NET_EIGHT] = &net_eight,
+    [NET_SIXTEEN] = &net_sixteen};
 
 static bool can(enum net_way way, const struct net_model *model)
 {
@@ -102,7 +103,7 @@ enum net_way net_way_of(const struct net *net)
 unsigned net_batch(const struct net *net)
 {
     /* Weights of one or two bytes stay in the caches from one position to the next. */
-    return net->kind >= NET_SIXTEEN_AVX2 || net->kind == NET_PLAIN ? 1 : NET_BATCH;
+    return net->kind > NET_AVX512 || net->kind == NET_PLAIN ? 1 : NET_BATCH;
 }
 
 const struct net_model *net_model_of(const struct net *net)

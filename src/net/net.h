@@ -55,7 +55,7 @@ uint32_t net_checksum(const void *data, size_t size);
 
 /*
  * The ways of computing the same. The plain one is slow and easy to read, and the judge of the others; those differ
- * from each other in the vectors they use. The last five compute the blocks with whole numbers of that many bits,
+ * from each other in the vectors they use. The last six compute the blocks with whole numbers of that many bits,
  * which is faster and not quite the same; they need a file that says how large numbers become.
  */
 enum net_way {
@@ -64,6 +64,7 @@ enum net_way {
     NET_NARROW,
     NET_AVX2,
     NET_AVX512,
+    NET_EIGHT_DOTPROD,
     NET_SIXTEEN_AVX2,
     NET_EIGHT_AVXVNNI,
     NET_SIXTEEN_AVXVNNI,

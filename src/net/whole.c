@@ -47,7 +47,7 @@ static void taps_of(const struct net_shape *s, struct whole_net *whole)
 }
 
 static void pack_eight(const struct whole_net *whole, const float *kernels, size_t channels, size_t padded,
-                       float factor, int8_t *weights, float *scales)
+                       float factor, int8_t *weights, float *scales, int32_t *rests)
 {
     for (size_t o = 0; o < channels; o++) {
         float most = 0, scale;
@@ -59,8 +59,10 @@ static void pack_eight(const struct whole_net *whole, const float *kernels, size
         for (size_t i = 0; i < channels; i++)
             for (size_t t = 0; t < whole->tap_count; t++) {
                 const float weight = kernels[(o * channels + i) * 9 + whole->taps[t]];
+                const int8_t rounded = (int8_t)lrintf(weight * scale);
 
-                weights[((t * padded + i / 4 * 4) * padded) + o * 4 + i % 4] = (int8_t)lrintf(weight * scale);
+                weights[((t * padded + i / 4 * 4) * padded) + o * 4 + i % 4] = rounded;
+                rests[o] += 128 * rounded;
             }
     }
 }
@@ -76,11 +78,12 @@ static void add_eight(const struct net_model *model, const struct fast_net *fast
         const float factor = UINT8_MAX / range_of(model, i);
         int8_t *weights = piece(store, whole->tap_count * padded * padded);
         float *scales = piece(store, padded * sizeof *scales);
+        int32_t *rests = piece(store, padded * sizeof *rests);
 
-        whole->kernels[WHOLE_TAPS][i] = (struct whole_kernels){weights, scales, factor};
+        whole->kernels[WHOLE_TAPS][i] = (struct whole_kernels){weights, scales, rests, factor};
         if (store->at)
             pack_eight(whole, i % 2 ? block->second.weights : block->first.weights, model->shape.channels, padded,
-                       factor, weights, scales);
+                       factor, weights, scales, rests);
     }
 }
 
@@ -165,7 +168,7 @@ static void add_sixteen(const struct net_model *model, const struct fast_net *fa
         factor = (float)whole->most[tile] / range_of(model, layer);
         weights = piece(store, fast_points(tile) * deep * padded * sizeof *weights);
         scales = piece(store, fast_points(tile) * padded * sizeof *scales);
-        whole->kernels[tile][layer] = (struct whole_kernels){weights, scales, factor};
+        whole->kernels[tile][layer] = (struct whole_kernels){weights, scales, NULL, factor};
         if (store->at)
             pack_sixteen(tile, layer % 2 ? block->second.weights : block->first.weights, model->shape.channels, padded,
                          (double)factor, turned, weights, scales);

@@ -23,8 +23,9 @@ struct whole_kernels {
      * two. Either way what one output takes in one step is four bytes.
      */
     const void *weights;
-    const float *scales; /* eight bits: [output]; sixteen: [point][output] */
-    float factor;        /* what goes in is multiplied by it and rounded */
+    const float *scales;  /* eight bits: [output]; sixteen: [point][output] */
+    const int32_t *rests; /* eight bits: [output], what is missing in a sum where all that goes in is less by 128 */
+    float factor;         /* what goes in is multiplied by it and rounded */
 };
 
 struct whole_net {
