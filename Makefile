@@ -78,4 +78,4 @@ help:
 	@echo 'make core-alone      compile the rules with nothing but a C compiler'
 	@echo 'make install         put program, library, headers, man page and translations in place (PREFIX, LIBDIR, DESTDIR)'
 	@echo 'make uninstall       take them away again (same PREFIX, DESTDIR)'
-	@echo 'make clean           remove all that was built here'
+	@echo 'make clean           remove what make built here'

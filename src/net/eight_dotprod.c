@@ -1,6 +1,6 @@
 /*
- * The fast way with whole numbers of eight bits for ARM: processors with sums of products of bytes (most since 2018).
- * Their bytes have a sign, so that 0 to 255 is stored as -128 to 127.
+ * The fast way with whole numbers of eight bits for ARM: processors with sums of products of bytes (ARMv8.2's
+ * `asimddp`, part of every one from ARMv8.4 on). Their bytes have a sign, so that 0 to 255 is stored as -128 to 127.
  */
 #include "whole.h"
 
