@@ -120,6 +120,7 @@ json_t *room_describe(struct room *room, struct watch *watch)
     const struct speech *speech = watch->client->speech;
     struct tabla_record *record = room->record;
     struct tabla_text title = {0};
+    bool reviewed = room->review && room->review_rev == room->tree_rev;
     json_t *object, *end;
 
     room_title(room, speech, &title);
@@ -145,7 +146,8 @@ json_t *room_describe(struct room *room, struct watch *watch)
         json_object_set_new(object, "tree", describe_tree(record));
         watch->tree_seen = room->tree_rev;
     }
-    if (room->review && room->review_rev == room->tree_rev && watch->review_seen != room->tree_rev) {
+    json_object_set_new(object, "reviewed", json_boolean(reviewed));
+    if (reviewed && watch->review_seen != room->tree_rev) {
         json_object_set_new(object, "review", json_loads(room->review, 0, NULL));
         watch->review_seen = room->tree_rev;
     }

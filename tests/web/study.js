@@ -383,6 +383,17 @@ test('a review goes on when the connection is back, unless it is cancelled befor
     assert.equal(await page.locator('.graph').count(), 0)
 })
 
+// Short, but nothing that a machine knows at once.
+const MIDDLE_GAME = '(;GM[1]FF[4]SZ[9]KM[7]RU[chinese];B[cc];W[gg];B[gc];W[cg];B[ec];W[eg];B[ce];W[ge];B[ee];W[ed];B[fd];W[dd])'
+
+/** So thoroughly that it is under way until somebody cancels it. */
+async function reviewForever(page) {
+    const select = page.locator('.review-panel select')
+    await select.locator('option').last().evaluate((option) => (option.value = '1000000'))
+    await select.selectOption('1000000')
+    await page.click('[data-key=review]')
+}
+
 /** Leaves the study for the list of games, within the page. */
 async function lookElsewhere(page) {
     await page.click('header nav a[href="/games"]')
@@ -417,7 +428,7 @@ test('a review that is done while one looks elsewhere is kept', async ({ page })
             }
         }
     })
-    await study(page, '(;GM[1]FF[4]SZ[9]KM[7]RU[chinese];B[cc];W[gg];B[gc];W[cg];B[ec];W[eg];B[ce];W[ge];B[ee];W[ed];B[fd];W[dd])')
+    await study(page, MIDDLE_GAME)
     await page.selectOption('.review-panel select', '1000')
     await page.click('[data-key=review]')
     await lookElsewhere(page)
@@ -426,6 +437,44 @@ test('a review that is done while one looks elsewhere is kept', async ({ page })
     await page.goBack()
     await page.waitForSelector('.graph')
     assert.equal(await page.locator('.review-working').isVisible(), false)
+})
+
+test('a review is kept while another one is under way, whatever is written meanwhile', async ({ page }) => {
+    const graphs = async () => {
+        await page.waitForSelector('.study[data-rev] .spot')
+        return page.locator('.graph').count()
+    }
+    const speak = async (language) => {
+        await page.selectOption('header .language', language)
+        await page.waitForSelector(`html[lang=${language}] .study[data-rev] .spot`)
+    }
+    await study(page, MIDDLE_GAME)
+    await page.selectOption('.review-panel select', '50')
+    await page.click('[data-key=review]')
+    await page.waitForSelector('.graph')
+    await reviewForever(page)
+    await page.waitForSelector('.review-working:not([hidden])')
+    await page.fill('#comment', 'the beginning')
+    await after(page, () => page.press('#comment', 'Tab'))
+    await page.fill('#typed', 'A1')
+    await after(page, () => page.press('#typed', 'Enter'))
+    assert.equal(await graphs(), 1)
+    await speak('hu')
+    assert.equal(await graphs(), 1)
+    await lookElsewhere(page)
+    await page.goBack()
+    assert.equal(await graphs(), 1)
+    await page.click('.review-working [data-key=cancel]')
+    await page.waitForSelector('[data-key=review]:visible')
+    await speak('en')
+    assert.equal(await graphs(), 1)
+    // But not where another line is the main one.
+    await after(page, () => page.click('.node[data-node="13"]'))
+    await after(page, () => page.click('[data-key=promote]'))
+    assert.equal(await graphs(), 0)
+    await lookElsewhere(page)
+    await page.goBack()
+    assert.equal(await graphs(), 0)
 })
 
 test('a review: progress, cancel, a graph to click and to walk, what was better', async ({ page }) => {

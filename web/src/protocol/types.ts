@@ -182,7 +182,44 @@ export interface Game {
     layout?: Layout
     tree?: TreeNode[]
     treeRev: number
-    review?: unknown
+    /** Whether there is a review of it; `review` says which, where that is news. */
+    reviewed: boolean
+    review?: Review | undefined
+}
+
+export interface ReviewTurn {
+    turn: number
+    player: Player
+    move: string
+    /** Shares of the player who moves. */
+    before: number
+    /** Where there are points, by how many the player who moves is ahead before the turn. */
+    lead?: number
+    after?: number
+    loss?: number
+    verdict?: 'good' | 'inaccuracy' | 'mistake' | 'blunder'
+    turningPoint?: boolean
+    best?: string
+    /** Stays the same as long as the review does. */
+    node: number
+    /** Black's chance before the turn. */
+    chance: number
+    steps: Step[]
+}
+
+export interface PlayerSummary {
+    turns: number
+    meanLoss?: number
+    inaccuracies: number
+    mistakes: number
+    blunders: number
+    choices: number
+    agreed: number
+}
+
+export interface Review {
+    turns: ReviewTurn[]
+    players: Record<Player, PlayerSummary>
 }
 
 export interface Choice {

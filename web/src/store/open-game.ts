@@ -36,7 +36,7 @@ export class OpenGame {
             ...game,
             layout,
             tree,
-            review: game.review ?? (game.treeRev === before?.treeRev ? before?.review : undefined),
+            review: game.reviewed ? (game.review ?? before?.review) : undefined,
         })
     }
 

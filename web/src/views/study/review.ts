@@ -1,61 +1,11 @@
 // The whole game judged: a graph to click on, its turning points, and what was better there.
 import { type Key, plural, t } from '../../i18n'
-import type { Player, Step } from '../../protocol/types'
+import type { PlayerSummary, Review, ReviewTurn } from '../../protocol/types'
 import type { WholeGame } from '../../store/open-game'
 import { h, replace, s, setText } from '../../ui/dom'
 import { selectField } from '../../ui/fields'
 import { chanceText, colour, percent } from '../evaluation'
 import { leadText } from './thoughts'
-import { childrenOf, lineThrough } from './tree-order'
-
-export interface ReviewTurn {
-    turn: number
-    player: Player
-    move: string
-    /** Shares of the player who moves. */
-    before: number
-    /** Where there are points, by how many the player who moves is ahead before the turn. */
-    lead?: number
-    after?: number
-    loss?: number
-    verdict?: 'good' | 'inaccuracy' | 'mistake' | 'blunder'
-    turningPoint?: boolean
-    best?: string
-    node: number
-    /** Black's chance before the turn. */
-    chance: number
-    steps: Step[]
-}
-
-interface PlayerSummary {
-    turns: number
-    meanLoss?: number
-    inaccuracies: number
-    mistakes: number
-    blunders: number
-    choices: number
-    agreed: number
-}
-
-export interface Review {
-    turns: ReviewTurn[]
-    players: Record<Player, PlayerSummary>
-}
-
-/** Nodes of the main line in which something was played. */
-export function mainTurns(now: WholeGame): number[] {
-    return lineThrough(now.tree, childrenOf(now.tree), 0).filter((node) => (now.tree[node]?.actions ?? 0) > 0)
-}
-
-/**
- * A review of this tree as it is now, or undefined where it is one of another main line. Comments and variations leave
- * the main line, and so the review, as it was.
- */
-export function fitReview(review: Review, moves: string[], now: WholeGame): Review | undefined {
-    const nodes = mainTurns(now)
-    if (nodes.length < moves.length || moves.some((move, i) => now.tree[nodes[i]!]?.text !== move)) return undefined
-    return { ...review, turns: review.turns.map((turn, i) => ({ ...turn, node: nodes[i] ?? turn.node })) }
-}
 
 export interface ReviewOptions {
     onStart(visits: number): void
@@ -141,10 +91,10 @@ export class ReviewPanel {
         setText(this.count, `${progress.done} / ${progress.total}`)
     }
 
-    draw(review: Review | undefined, now: WholeGame): void {
-        if (review !== this.review) {
-            this.review = review
-            this.build(review)
+    draw(now: WholeGame): void {
+        if (now.review !== this.review) {
+            this.review = now.review
+            this.build(now.review)
         }
         this.mark(now)
     }

@@ -5,7 +5,7 @@ import type { Overlay } from '../../board/stage'
 import { t } from '../../i18n'
 import { RequestError } from '../../protocol/client'
 import { decider } from '../../protocol/position'
-import type { Action, Choice, ServerEvent, Step } from '../../protocol/types'
+import type { Action, Choice, ReviewTurn, ServerEvent, Step } from '../../protocol/types'
 import type { OpenGame, WholeGame } from '../../store/open-game'
 import { ReviewUnderWay } from '../../store/reviews'
 import { errorText, isUnknown } from '../../store/session'
@@ -22,12 +22,12 @@ import { showExample, typedField } from '../typed'
 import type { View, ViewContext } from '../view'
 import { openBring, takeDrops } from './bring'
 import { CommentPanel } from './comment'
-import { fitReview, mainTurns, type Review, ReviewPanel, type ReviewTurn } from './review'
+import { ReviewPanel } from './review'
 import { SetupPanel } from './setup'
 import { openTakeAway } from './take-away'
 import { type Analysis, lineOverlay, ThoughtsPanel } from './thoughts'
 import { TreePanel } from './tree'
-import { childrenOf } from './tree-order'
+import { childrenOf, mainTurns } from './tree-order'
 
 export const studyView: View = {
     path: '/study/:id',
@@ -109,8 +109,6 @@ class StudyScreen {
     private analysis: Analysis | undefined
     /** The position that it is about. */
     private thought = ''
-    private review: { data: Review; moves: string[] } | undefined
-    private shownReview: Review | undefined
     /** Waits for its turn, or is under way. */
     private reviewing: 'soon' | ReviewUnderWay | undefined
     /** A line that is shown until something else happens. */
@@ -247,7 +245,6 @@ class StudyScreen {
         // A comment gives the tree another number, but what is thought of this position is as true as before.
         const same = this.analysis?.node === node && this.analysis.done === done && this.thought === now.position.text
         this.analysis = this.analysis && same ? { ...this.analysis, treeRev: now.treeRev } : undefined
-        this.keepReview(now)
         this.setHandling(this.context.app.session.connected.value)
         if (!this.setup) void this.board.show(now.layout, now.position, { steps: now.steps })
         this.draw(now)
@@ -263,7 +260,7 @@ class StudyScreen {
         this.tree.draw(now)
         this.comment.draw(now)
         this.thoughts.draw(now.position, this.analysis)
-        this.reviewPanel.draw(this.shownReview, now)
+        this.reviewPanel.draw(now)
         this.drawCounters(now)
         replace(this.count, now.settlement ? countPanel(now.settlement) : null)
         this.drawTools(now)
@@ -464,26 +461,13 @@ class StudyScreen {
 
     // --- The review ---
 
-    private keepReview(now: WholeGame): void {
-        const fresh = now.review as Review | undefined
-        if (fresh && JSON.stringify(fresh) !== JSON.stringify(this.review?.data)) {
-            const nodes = mainTurns(now)
-            this.review = { data: fresh, moves: nodes.slice(0, fresh.turns.length).map((node) => now.tree[node]!.text) }
-            this.shownReview = undefined
-        }
-        const fits = this.review && fitReview(this.review.data, this.review.moves, now)
-        if (!fits) this.review = this.shownReview = undefined
-        else if (!this.shownReview || fits.turns.some((turn, i) => turn.node !== this.shownReview!.turns[i]!.node))
-            this.shownReview = fits
-    }
-
     private async startReview(visits: number): Promise<void> {
         if (this.reviewing) return
         this.reviewing = 'soon'
         this.comment.flush()
         try {
             await this.queue
-            const turns = mainTurns(this.state).length
+            const turns = mainTurns(this.state.tree)
             if (turns === 0) toast(t('study.nothingToReview'))
             else await this.attendReview(await this.context.app.session.reviews.start(this.game.id, visits, turns))
         } catch (error) {

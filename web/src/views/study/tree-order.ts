@@ -25,6 +25,11 @@ export function turnNumbers(tree: TreeNode[]): number[] {
     return numbers
 }
 
+/** How many turns the main line has. */
+export function mainTurns(tree: TreeNode[]): number {
+    return lineThrough(tree, childrenOf(tree), 0).filter((node) => (tree[node]?.actions ?? 0) > 0).length
+}
+
 /** Whether a node is on the main line. */
 export function isMain(tree: TreeNode[], children: number[][], node: number): boolean {
     for (let at = node; at > 0; at = tree[at]?.parent ?? -1)
