@@ -419,21 +419,35 @@ test('a review goes on in another language and while one looks elsewhere', async
     assert.equal(await page.locator('.graph').count(), 0)
 })
 
-test('a review that is done while one looks elsewhere is kept', async ({ page }) => {
-    await page.addInitScript(() => {
+/** Keeps what goes over the WebSocket, both ways, in `window.wire`. */
+const tapWire = (page) =>
+    page.addInitScript(() => {
+        window.wire = []
         window.WebSocket = class extends WebSocket {
             constructor(...all) {
                 super(...all)
-                this.addEventListener('message', ({ data }) => (window.reviewCame ||= data.includes('"review":{')))
+                this.addEventListener('message', ({ data }) => window.wire.push(JSON.parse(data)))
+            }
+            send(data) {
+                window.wire.push(JSON.parse(data))
+                super.send(data)
             }
         }
     })
+
+test('a review that is done while one looks elsewhere is kept', async ({ page }) => {
+    await tapWire(page)
     await study(page, MIDDLE_GAME)
     await page.selectOption('.review-panel select', '1000')
     await page.click('[data-key=review]')
     await lookElsewhere(page)
-    assert.equal(await page.evaluate(() => Boolean(window.reviewCame)), false, 'too quick for this test')
-    await page.waitForFunction(() => window.reviewCame, undefined, { polling: 'raf' })
+    const answered = () => window.wire.some(({ review }) => review)
+    assert.equal(await page.evaluate(answered), false, 'too quick for this test')
+    await page.waitForFunction(answered, undefined, { polling: 'raf' })
+    // The server would keep it for a game that is closed as well: here it came with the game.
+    const until = await page.evaluate(() => window.wire.slice(0, window.wire.findIndex(({ review }) => review)))
+    assert.equal(until.some(({ event, game }) => event === 'game' && game.review), true)
+    assert.equal(until.some(({ op }) => op === 'close'), false, 'closed before it came')
     await page.goBack()
     await page.waitForSelector('.graph')
     assert.equal(await page.locator('.review-working').isVisible(), false)
