@@ -419,9 +419,13 @@ test('a review goes on in another language and while one looks elsewhere', async
     assert.equal(await page.locator('.graph').count(), 0)
 })
 
-/** Keeps what goes over the WebSocket, both ways, in `window.wire`. */
+/**
+ * Keeps what goes over the WebSocket, both ways, in `window.wire`. Requests with the name in `window.held` wait until
+ * `window.letGo()`.
+ */
 const tapWire = (page) =>
     page.addInitScript(() => {
+        const waiting = []
         window.wire = []
         window.WebSocket = class extends WebSocket {
             constructor(...all) {
@@ -429,11 +433,54 @@ const tapWire = (page) =>
                 this.addEventListener('message', ({ data }) => window.wire.push(JSON.parse(data)))
             }
             send(data) {
-                window.wire.push(JSON.parse(data))
-                super.send(data)
+                const message = JSON.parse(data)
+                const send = () => {
+                    window.wire.push(message)
+                    super.send(data)
+                }
+                if (message.op === window.held) waiting.push(send)
+                else send()
             }
         }
+        window.letGo = () => {
+            window.held = undefined
+            for (const send of waiting.splice(0)) send()
+        }
     })
+
+test('a review is under way from the moment it is wanted', async ({ page }) => {
+    await tapWire(page)
+    await study(page, MIDDLE_GAME)
+    await setSwitch(page, '[data-key=engine]', true)
+    // The comment has to be kept first, and that takes its time.
+    const comment = async (text) => {
+        await page.evaluate(() => (window.held = 'comment'))
+        await page.fill('#comment', text)
+    }
+    const wanted = () => page.evaluate(() => window.wire.filter(({ op }) => op === 'review').length)
+    await comment('first')
+    await reviewForever(page)
+    await page.selectOption('header .language', 'hu')
+    await page.waitForSelector('html[lang=hu] .study[data-rev] .spot')
+    assert.equal(await page.locator('.review-working').isVisible(), true)
+    const thinks = await page.evaluate(() => window.wire.filter(({ op }) => op === 'analyze').map(({ on }) => on))
+    assert.deepEqual(thinks, [true, false, true], 'the view that is gone has nobody think any more')
+    assert.equal(await wanted(), 0)
+    await page.evaluate(() => window.letGo())
+    await page.waitForFunction(() => window.wire.some(({ event }) => event === 'progress'), undefined, { polling: 'raf' })
+    await page.click('.review-working [data-key=cancel]')
+    await page.waitForSelector('[data-key=review]:visible')
+    await setSwitch(page, '[data-key=engine]', false)
+    await page.selectOption('header .language', 'en')
+    await page.waitForSelector('html[lang=en] .study[data-rev] .spot')
+    // Nor is it ever asked for when it is cancelled before that.
+    await comment('second')
+    await page.click('[data-key=review]')
+    await page.click('.review-working [data-key=cancel]')
+    await page.evaluate(() => window.letGo())
+    await page.waitForSelector('[data-key=review]:visible')
+    assert.equal(await wanted(), 1)
+})
 
 test('a review that is done while one looks elsewhere is kept', async ({ page }) => {
     await tapWire(page)

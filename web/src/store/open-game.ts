@@ -67,6 +67,12 @@ export class OpenGame {
         return this.current.value?.can.includes(op) ?? false
     }
 
+    /** For one more, who closes it as well. */
+    share(): this {
+        this.users++
+        return this
+    }
+
     close(): void {
         this.onClose(this)
     }

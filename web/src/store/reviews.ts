@@ -27,14 +27,15 @@ export class ReviewUnderWay {
         private readonly session: Session,
         private readonly game: OpenGame,
         private readonly visits: number,
-        private readonly turns: number,
+        turns: number,
+        before: Promise<unknown>,
     ) {
         this.progress = new Signal({ done: 0, total: turns })
         const ends = [
             game.events.watch((event) => event && this.receive(event)),
             session.connected.watch((connected) => connected && this.wake?.()),
         ]
-        this.over = this.ask()
+        this.over = this.ask(before)
             .then(
                 () => undefined,
                 (error: unknown) => error,
@@ -60,8 +61,9 @@ export class ReviewUnderWay {
     }
 
     /** What a lost connection broke off is asked for again when it is back. */
-    private async ask(): Promise<void> {
-        for (;;) {
+    private async ask(before: Promise<unknown>): Promise<void> {
+        await before
+        while (!this.unwanted) {
             try {
                 // It comes with the game, as everything does that is kept.
                 await this.game.do('review', { visits: this.visits })
@@ -69,12 +71,12 @@ export class ReviewUnderWay {
             } catch (error) {
                 if (!(error instanceof RequestError && error.code === 'offline')) throw error
                 this.job = 0
-                this.progress.set({ done: 0, total: this.turns })
+                this.progress.set({ ...this.progress.value, done: 0 })
                 if (!this.unwanted) await new Promise<void>((resolve) => (this.wake = resolve))
                 this.wake = undefined
-                if (this.unwanted) throw new RequestError({ code: 'cancelled', text: '' })
             }
         }
+        throw new RequestError({ code: 'cancelled', text: '' })
     }
 }
 
@@ -87,18 +89,15 @@ export class Reviews {
         return this.underWay.get(id)
     }
 
-    /** One at a time for a game. */
-    async start(id: number, visits: number, turns: number): Promise<ReviewUnderWay> {
-        const game = await this.session.open(id)
-        let review = this.underWay.get(id)
-        if (review) {
-            game.close()
-            return review
-        }
-        review = new ReviewUnderWay(this.session, game, visits, turns)
-        this.underWay.set(id, review)
+    /**
+     * Under way from now on, for whatever view is drawn next, though it is asked for only when what was done to the game
+     * before has been answered. One at a time for a game: no view offers another meanwhile.
+     */
+    start(game: OpenGame, visits: number, turns: number, before: Promise<unknown>): ReviewUnderWay {
+        const review = new ReviewUnderWay(this.session, game.share(), visits, turns, before)
+        this.underWay.set(game.id, review)
         void review.over.then(() => {
-            this.underWay.delete(id)
+            this.underWay.delete(game.id)
             game.close()
         })
         return review

@@ -191,8 +191,7 @@ export class Session {
             game = new OpenGame(id, this.ask, (done) => this.forget(done))
             this.games.set(id, game)
         }
-        game.users++
-        return game
+        return game.share()
     }
 
     private forget(game: OpenGame): void {

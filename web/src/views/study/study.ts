@@ -7,7 +7,7 @@ import { RequestError } from '../../protocol/client'
 import { decider } from '../../protocol/position'
 import type { Action, Choice, ReviewTurn, ServerEvent, Step } from '../../protocol/types'
 import type { OpenGame, WholeGame } from '../../store/open-game'
-import { ReviewUnderWay } from '../../store/reviews'
+import type { Reviews, ReviewUnderWay } from '../../store/reviews'
 import { errorText, isUnknown } from '../../store/session'
 import { confirmDialog, openDialog } from '../../ui/dialog'
 import { h, replace } from '../../ui/dom'
@@ -109,8 +109,6 @@ class StudyScreen {
     private analysis: Analysis | undefined
     /** The position that it is about. */
     private thought = ''
-    /** Waits for its turn, or is under way. */
-    private reviewing: 'soon' | ReviewUnderWay | undefined
     /** A line that is shown until something else happens. */
     private better: Step[] | undefined
     private asked: string | undefined
@@ -153,8 +151,8 @@ class StudyScreen {
             onPlay: (choice) => void this.playChoice(choice),
         })
         this.reviewPanel = new ReviewPanel({
-            onStart: (visits) => void this.startReview(visits),
-            onCancel: () => void this.cancelReview(),
+            onStart: (visits) => this.startReview(visits),
+            onCancel: () => void this.reviews.of(game.id)?.cancel(),
             onGoto: (node) => void this.goto(node),
             onBetter: (turn) => void this.showBetter(turn),
             onKeep: (turn) => void this.keepBetter(turn),
@@ -180,11 +178,11 @@ class StudyScreen {
         this.board.stage.svg.addEventListener('pointerdown', () => (this.byPointer = true))
         this.screen.addEventListener('keydown', (event) => this.keyFirst(event), true)
         if (this.shows.on) void this.analyze()
-        // A review keeps the game open when this view is gone.
+        // A review may keep the game open when this view is gone.
         life.add(() => {
-            if (this.shows.on && this.reviewing) void game.do('analyze', { on: false }).catch(() => {})
+            if (this.shows.on) void game.do('analyze', { on: false }).catch(() => {})
         })
-        const underWay = app.session.reviews.of(game.id)
+        const underWay = this.reviews.of(game.id)
         if (underWay) void this.attendReview(underWay)
     }
 
@@ -232,6 +230,10 @@ class StudyScreen {
 
     private get state(): WholeGame {
         return this.game.current.value!
+    }
+
+    private get reviews(): Reviews {
+        return this.context.app.session.reviews
     }
 
     // --- Drawing ---
@@ -461,35 +463,20 @@ class StudyScreen {
 
     // --- The review ---
 
-    private async startReview(visits: number): Promise<void> {
-        if (this.reviewing) return
-        this.reviewing = 'soon'
+    private startReview(visits: number): void {
+        const turns = mainTurns(this.state.tree)
         this.comment.flush()
-        try {
-            await this.queue
-            const turns = mainTurns(this.state.tree)
-            if (turns === 0) toast(t('study.nothingToReview'))
-            else await this.attendReview(await this.context.app.session.reviews.start(this.game.id, visits, turns))
-        } catch (error) {
-            if (!this.context.life.ended) this.message.failed(error)
-        } finally {
-            this.reviewing = undefined
-        }
+        if (turns === 0) toast(t('study.nothingToReview'))
+        else void this.attendReview(this.reviews.start(this.game, visits, turns, this.queue))
     }
 
     /** Shows how far it is until it is over. */
     private async attendReview(review: ReviewUnderWay): Promise<void> {
-        this.reviewing = review
         this.context.life.add(review.progress.follow((progress) => this.reviewPanel.setProgress(progress)))
         const error = await review.over
-        this.reviewing = undefined
         this.reviewPanel.setProgress(undefined)
         const cancelled = error instanceof RequestError && error.code === 'cancelled'
         if (error && !cancelled && !this.context.life.ended) this.message.failed(error)
-    }
-
-    private async cancelReview(): Promise<void> {
-        if (this.reviewing instanceof ReviewUnderWay) await this.reviewing.cancel()
     }
 
     private async showBetter(turn: ReviewTurn): Promise<void> {
