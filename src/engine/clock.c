@@ -88,6 +88,13 @@ bool clock_spend(struct clock *clock, double seconds)
     return clock->kind == CLOCK_BYOYOMI ? spend_periods(clock, seconds) : spend_moves(clock, seconds);
 }
 
+bool clock_carries(const struct clock *clock)
+{
+    if (clock->kind == CLOCK_NONE || clock->kind == CLOCK_MOVE)
+        return false;
+    return !clock->overtime || (clock->kind == CLOCK_CANADIAN && clock->moves_left > 1);
+}
+
 /* What may be used of `seconds` that end in a loss: a little is kept for the way there and back. */
 static double safe(double seconds, double lag)
 {

@@ -31,6 +31,9 @@ void clock_start(struct clock *clock);
 /* A move has taken that long. False when the time is over: the flag has fallen. */
 bool clock_spend(struct clock *clock, double seconds);
 
+/* Whether time that a move does not take is there for later ones. */
+bool clock_carries(const struct clock *clock);
+
 /* How long to think: `usual` seconds, and never more than `most`. Both 0: no limit. */
 struct clock_budget {
     double usual, most;

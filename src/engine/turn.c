@@ -47,9 +47,10 @@ static struct search_limits limits_of(struct engine *engine, const struct engine
 {
     const struct engine_options *options = &engine->options;
     const struct level_way *level = engine_way(engine);
-    struct search_limits limits = {.one_reply = true, .settle = true, .stop = wish->stop};
+    const bool own = options->visits || options->seconds > 0; /* limits in place of the level's */
+    const bool lost = wish->clock ? !clock_carries(wish->clock) : options->seconds > 0; /* is time that is not spent */
+    struct search_limits limits = {.one_reply = true, .settle = !(wish->spend && lost), .stop = wish->stop};
     struct clock_budget budget = {0, 0}, left;
-    bool own = options->visits || options->seconds > 0; /* limits in place of the level's */
 
     limits.visits = own ? options->visits : level->visits;
     if (!own && limits.visits > 1 && !engine->netted && options->game->playout_share > 0)

@@ -126,7 +126,9 @@ static bool read_turn_player(struct gtp_call *call)
 }
 
 /* Function:  Chooses a turn and plays it. In Go it passes when the board is settled (under `tromp-taylor` only after
- *            what is dead has been taken off it), and gives up a game that has looked lost for a few turns.
+ *            what is dead has been taken off it), and gives up a game that has looked lost for a few turns. Time that
+ *            is for this move alone (`--seconds`, a period of byo-yomi) is spent also where the choice is clear before,
+ *            since the next move begins with what is known then; time that a clock keeps is not.
  * Arguments: colour
  * Fails:     when it is not that colour's turn or the game is over
  * Returns:   the turn, its actions joined by `;`, or `resign`. Then the position stays as it is: it is for the client

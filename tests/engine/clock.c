@@ -135,6 +135,24 @@ static void a_budget_is_never_more_than_there_is(void **unused)
     }
 }
 
+static void what_is_not_spent_is_there_later_or_not(void **unused)
+{
+    struct clock canadian = started((struct clock){.kind = CLOCK_CANADIAN, .main = 10, .period = 10, .moves = 2});
+    struct clock byoyomi = started((struct clock){.kind = CLOCK_BYOYOMI, .main = 10, .period = 10, .periods = 3});
+    struct clock none = {.kind = CLOCK_NONE}, move = started((struct clock){.kind = CLOCK_MOVE, .period = 5});
+    struct clock game = started((struct clock){.kind = CLOCK_GAME, .main = 60});
+
+    (void)unused;
+    assert_false(clock_carries(&none) || clock_carries(&move));
+    assert_true(clock_carries(&game) && clock_carries(&canadian) && clock_carries(&byoyomi));
+    assert_true(clock_spend(&canadian, 12) && clock_spend(&byoyomi, 12)); /* into the first period */
+    assert_false(clock_carries(&byoyomi));
+    assert_int_equal(canadian.moves_left, 1);
+    assert_false(clock_carries(&canadian)); /* the next one begins anew after this move */
+    assert_true(clock_spend(&canadian, 1));
+    assert_true(clock_carries(&canadian));
+}
+
 static void more_time_is_used_where_there_is_more(void **unused)
 {
     struct clock little = started((struct clock){.kind = CLOCK_GAME, .main = 60});
@@ -234,6 +252,7 @@ int main(void)
         cmocka_unit_test(several_periods_may_go_at_once),
         cmocka_unit_test(canadian_overtime_begins_anew_after_its_moves),
         cmocka_unit_test(a_budget_is_never_more_than_there_is),
+        cmocka_unit_test(what_is_not_spent_is_there_later_or_not),
         cmocka_unit_test(more_time_is_used_where_there_is_more),
         cmocka_unit_test(what_a_turn_has_taken_is_gone),
         cmocka_unit_test(absurd_clocks_become_sensible),

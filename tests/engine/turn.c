@@ -121,6 +121,41 @@ static void a_clock_ends_alpha_beta(void **unused)
     get_up(&table);
 }
 
+/* One action soon leads by more than can be caught up. */
+static const char clear[] = "go 5/1ooo1/1xxx1/x1o1x/5 b play rules=chinese komi=0";
+
+/* How many positions are looked at of all that were asked for, whatever the time. */
+static uint64_t looks(const struct clock *given, double seconds, bool spend)
+{
+    struct clock clock = given ? *given : (struct clock){.kind = CLOCK_NONE};
+    struct engine_wish wish = {.clock = given ? &clock : NULL, .spend = spend};
+    struct table table;
+    tabla_action out[8];
+    uint64_t visits;
+
+    clock_start(&clock);
+    sit_down(&table, clear, &(struct engine_options){.visits = 2000, .seconds = seconds, .threads = 1, .seed = 1});
+    assert_int_equal(engine_turn(table.engine, &wish, out, 8), 1);
+    visits = engine_visits(table.engine);
+    get_up(&table);
+    return visits;
+}
+
+/* Where one action cannot be overtaken any more it is played, unless the time that saves is nobody's. */
+static void time_for_this_move_alone_is_spent_if_wished(void **unused)
+{
+    const struct clock move = {.kind = CLOCK_MOVE, .period = 1e5}, game = {.kind = CLOCK_GAME, .main = 1e7};
+
+    (void)unused;
+    assert_true(looks(NULL, 1e5, false) < 2000);
+    assert_int_equal(looks(NULL, 1e5, true), 2000);
+    assert_true(looks(NULL, 0, true) < 2000); /* no time is given that could be spent */
+    assert_true(looks(&move, 0, false) < 2000);
+    assert_int_equal(looks(&move, 0, true), 2000);
+    assert_true(looks(&game, 0, true) < 2000);
+    assert_true(looks(&game, 1e5, true) < 2000); /* what the clock keeps counts */
+}
+
 static void every_level_plays_every_game(void **unused)
 {
     (void)unused;
@@ -247,6 +282,7 @@ int main(void)
         cmocka_unit_test(only_the_actions_wished_for),
         cmocka_unit_test(every_kind_of_player_keeps_to_the_wish),
         cmocka_unit_test(a_clock_ends_alpha_beta),
+        cmocka_unit_test(time_for_this_move_alone_is_spent_if_wished),
         cmocka_unit_test(every_level_plays_every_game),
         cmocka_unit_test(a_number_of_visits_means_itself),
         cmocka_unit_test(kinds_that_cannot_play_a_game_are_refused),
