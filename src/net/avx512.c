@@ -8,7 +8,7 @@
 #define TARGET __attribute__((target("avx512f")))
 #define MADD(a, b, c) _mm512_fmadd_ps(a, b, c)
 #define LARGER(a, b) _mm512_max_ps(a, b)
-#define ROWS 8
+#define ROWS 9
 #define VECTORS 3
 #define TRUNK "winograd.inc"
 #include "fast.inc"

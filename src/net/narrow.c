@@ -10,7 +10,7 @@
 #define VECTORS 4
 #else
 #define MADD(a, b, c) ((a) * (b) + (c))
-#define ROWS 4
+#define ROWS 6
 #define VECTORS 2
 #endif
 #define TRUNK "winograd.inc"

@@ -9,7 +9,7 @@
 #define MADD(a, b, c) _mm512_fmadd_ps(a, b, c)
 #define LARGER(a, b) _mm512_max_ps(a, b)
 #define SMALLER(a, b) _mm512_min_ps(a, b)
-#define ROWS 8
+#define ROWS 9
 #define VECTORS 3
 #define DOT(s, a, b) (whole) _mm512_dpwssd_epi32((__m512i)(s), (__m512i)(a), (__m512i)(b))
 #define ROUND(x) (whole) _mm512_cvtps_epi32(x)
