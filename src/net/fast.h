@@ -60,7 +60,7 @@ struct fast_room {
     float *windows, *products; /* [point][tile][channel] */
     float *pooled, *vector, *policy, *value;
     uint32_t *tiles; /* those that have a cell of the board: position * tiles of a frame + tile */
-    uint32_t *seen;  /* for each cell: 1 when policy has its numbers already */
+    uint32_t *seen;  /* for each cell: which row of policy has its channels, counted from 1; 0: none */
     /* Only for a trunk of whole numbers. */
     void *first, *second; /* what the blocks' first and second convolutions take in, by cell and channel */
     uint32_t *cells;      /* those of the board, of every frame */
