@@ -90,9 +90,10 @@ bool clock_spend(struct clock *clock, double seconds)
 
 bool clock_carries(const struct clock *clock)
 {
-    if (clock->kind == CLOCK_NONE || clock->kind == CLOCK_MOVE)
-        return false;
-    return !clock->overtime || (clock->kind == CLOCK_CANADIAN && clock->moves_left > 1);
+    /* The last move of a period could take all that is left of it, but others may wait who do not think so long. */
+    if (clock->kind == CLOCK_CANADIAN && clock->moves > 1)
+        return true;
+    return !clock->overtime && clock->kind != CLOCK_NONE;
 }
 
 /* What may be used of `seconds` that end in a loss: a little is kept for the way there and back. */

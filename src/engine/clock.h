@@ -31,7 +31,7 @@ void clock_start(struct clock *clock);
 /* A move has taken that long. False when the time is over: the flag has fallen. */
 bool clock_spend(struct clock *clock, double seconds);
 
-/* Whether time that a move does not take is there for later ones. */
+/* Whether time that a move does not take is there for later ones, as a rule. */
 bool clock_carries(const struct clock *clock);
 
 /* How long to think: `usual` seconds, and never more than `most`. Both 0: no limit. */

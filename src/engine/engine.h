@@ -66,8 +66,8 @@ void engine_seed(struct engine *engine, uint64_t seed);
 struct engine_wish {
     const struct clock *clock; /* the player's; NULL: none */
     double begun;              /* when it began to run, in seconds of CLOCK_MONOTONIC; 0: now */
-    bool spend; /* time that is for this move alone is spent, though the choice is settled before: the next one begins
-                   with what is known then. For opponents that nobody waits for */
+    bool spend; /* where time alone is the limit and is for this move alone, use it all though the choice is settled
+                   earlier: the next move begins with what is known then. For opponents that nobody waits for */
     bool never_resign;
     bool clean_up; /* Go: no pass while the board does not count by itself what is dead */
     const tabla_action *only; /* the first action is one of these; NULL: any */

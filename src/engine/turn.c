@@ -48,14 +48,15 @@ static struct search_limits limits_of(struct engine *engine, const struct engine
     const struct engine_options *options = &engine->options;
     const struct level_way *level = engine_way(engine);
     const bool own = options->visits || options->seconds > 0; /* limits in place of the level's */
-    const bool lost = wish->clock ? !clock_carries(wish->clock) : options->seconds > 0; /* is time that is not spent */
-    struct search_limits limits = {.one_reply = true, .settle = !(wish->spend && lost), .stop = wish->stop};
+    struct search_limits limits = {.one_reply = true, .settle = true, .stop = wish->stop};
     struct clock_budget budget = {0, 0}, left;
 
     limits.visits = own ? options->visits : level->visits;
     if (!own && limits.visits > 1 && !engine->netted && options->game->playout_share > 0)
         limits.visits *= LUCK;
     limits.seconds = own ? options->seconds : (double)level->seconds;
+    if (wish->spend && !limits.visits)
+        limits.settle = wish->clock ? clock_carries(wish->clock) : options->seconds <= 0;
     if (wish->clock)
         budget = clock_budget(wish->clock, moves_to_come(engine, &engine->state), LAG);
     left = clock_budget_after(budget, seconds_now() - begin);
@@ -64,7 +65,7 @@ static struct search_limits limits_of(struct engine *engine, const struct engine
     } else if (budget.most > 0 && (limits.seconds <= 0 || budget.most < limits.seconds)) {
         limits.seconds = budget.most;
     }
-    *most = fmax(limits.seconds, limits.visits ? 0 : budget.most);
+    *most = fmax(limits.seconds, limits.visits || options->seconds > 0 ? 0 : budget.most);
     if (!first) {
         limits.seconds *= LATER_SHARE;
         *most = limits.seconds;
@@ -278,6 +279,8 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
         limits.only = actions;
         limits.only_count = kept;
     }
+    if (limits.only_count == 1) /* it may be asked what is thought of it, but there is nothing to choose */
+        limits.settle = true;
     chosen = choose(engine, wish, state, past, &limits, most);
     if (looks_out && !wish->never_resign && engine->options.kind == ENGINE_FULL) {
         unsigned *hopeless = &engine->hopeless[state->player];

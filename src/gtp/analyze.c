@@ -140,7 +140,7 @@ bool gtp_cmd_genmove_analyze(struct gtp_call *call)
 {
     struct gtp_session *session = call->session;
     struct stream *stream = stream_new(call);
-    struct engine_wish wish = {.report = report_when_due, .data = stream, .interval = LOOK_EVERY};
+    struct engine_wish wish = {.spend = true, .report = report_when_due, .data = stream, .interval = LOOK_EVERY};
     tabla_action turn[GTP_MAX_TURN];
     size_t count;
 

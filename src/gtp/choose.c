@@ -33,7 +33,6 @@ size_t gtp_choose(struct gtp_session *session, const struct engine_wish *wish, t
     }
     whole.clock = clock->kind == CLOCK_NONE ? NULL : clock;
     whole.begun = begin;
-    whole.spend = true;
     whole.never_resign = whole.never_resign || session->options->no_resign;
     whole.clean_up = whole.clean_up || counts_all_stones(session);
     if (!engine_set(session->engine, &session->line.state, &session->line.past))

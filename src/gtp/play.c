@@ -127,8 +127,9 @@ static bool read_turn_player(struct gtp_call *call)
 
 /* Function:  Chooses a turn and plays it. In Go it passes when the board is settled (under `tromp-taylor` only after
  *            what is dead has been taken off it), and gives up a game that has looked lost for a few turns. Time that
- *            is for this move alone (`--seconds`, a period of byo-yomi) is spent also where the choice is clear before,
- *            since the next move begins with what is known then; time that a clock keeps is not.
+ *            is for this move alone (`--seconds`, `time_settings 0 S 1`, a period of byo-yomi) is spent even where the
+ *            choice is clear earlier, since the next move begins with what is known then; time that a clock keeps is
+ *            not.
  * Arguments: colour
  * Fails:     when it is not that colour's turn or the game is over
  * Returns:   the turn, its actions joined by `;`, or `resign`. Then the position stays as it is: it is for the client
@@ -141,7 +142,7 @@ bool gtp_cmd_genmove(struct gtp_call *call)
 
     if (!read_turn_player(call))
         return false;
-    count = gtp_choose(call->session, &(struct engine_wish){0}, turn);
+    count = gtp_choose(call->session, &(struct engine_wish){.spend = true}, turn);
     gtp_session_begin(call->session);
     return gtp_play_turn(call, turn, count);
 }

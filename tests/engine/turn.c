@@ -1,4 +1,5 @@
 /* Whole turns: legal, within what was wished, and the same again with the same seed. */
+#include "base/now.h"
 #include "support.h"
 
 static const struct engine_wish anything = {0};
@@ -124,36 +125,66 @@ static void a_clock_ends_alpha_beta(void **unused)
 /* One action soon leads by more than can be caught up. */
 static const char clear[] = "go 5/1ooo1/1xxx1/x1o1x/5 b play rules=chinese komi=0";
 
-/* How many positions are looked at of all that were asked for, whatever the time. */
-static uint64_t looks(const struct clock *given, double seconds, bool spend)
+struct look {
+    uint64_t visits;
+    double seconds;
+};
+
+/* How long a turn there takes. */
+static struct look look(const struct engine_options *options, const struct clock *given, bool spend)
 {
     struct clock clock = given ? *given : (struct clock){.kind = CLOCK_NONE};
     struct engine_wish wish = {.clock = given ? &clock : NULL, .spend = spend};
+    struct engine_options own = *options;
     struct table table;
     tabla_action out[8];
-    uint64_t visits;
+    struct look look;
 
+    own.threads = 1;
+    own.seed = 1;
     clock_start(&clock);
-    sit_down(&table, clear, &(struct engine_options){.visits = 2000, .seconds = seconds, .threads = 1, .seed = 1});
+    sit_down(&table, clear, &own);
+    look.seconds = seconds_now();
     assert_int_equal(engine_turn(table.engine, &wish, out, 8), 1);
-    visits = engine_visits(table.engine);
+    look.seconds = seconds_now() - look.seconds;
+    look.visits = engine_visits(table.engine);
     get_up(&table);
-    return visits;
+    return look;
 }
 
 /* Where one action cannot be overtaken any more it is played, unless the time that saves is nobody's. */
 static void time_for_this_move_alone_is_spent_if_wished(void **unused)
 {
-    const struct clock move = {.kind = CLOCK_MOVE, .period = 1e5}, game = {.kind = CLOCK_GAME, .main = 1e7};
+    static const struct clock alone[] = {{.kind = CLOCK_MOVE, .period = 0.3},
+                                         {.kind = CLOCK_BYOYOMI, .period = 0.3, .periods = 3},
+                                         {.kind = CLOCK_CANADIAN, .period = 0.3, .moves = 1}};
+    static const struct clock game = {.kind = CLOCK_GAME, .main = 1e7};
+    const struct engine_options visits = {.visits = 2000}, both = {.visits = 2000, .seconds = 1e5}, none = {0};
 
     (void)unused;
-    assert_true(looks(NULL, 1e5, false) < 2000);
-    assert_int_equal(looks(NULL, 1e5, true), 2000);
-    assert_true(looks(NULL, 0, true) < 2000); /* no time is given that could be spent */
-    assert_true(looks(&move, 0, false) < 2000);
-    assert_int_equal(looks(&move, 0, true), 2000);
-    assert_true(looks(&game, 0, true) < 2000);
-    assert_true(looks(&game, 1e5, true) < 2000); /* what the clock keeps counts */
+    assert_true(look(&(struct engine_options){.seconds = 0.2}, NULL, true).seconds >= 0.2);
+    for (size_t i = 0; i < 3; i++)
+        assert_true(look(&none, &alone[i], true).seconds >= 0.2);
+    /* Visits are no time. */
+    assert_true(look(&visits, NULL, true).visits < 2000);
+    assert_true(look(&visits, &alone[0], true).visits < 2000);
+    assert_true(look(&visits, &game, true).visits < 2000);
+    assert_true(look(&both, NULL, true).visits < 2000);
+}
+
+/* Also where a choice is hard and would be worth more: it hangs if it takes what the clock has. */
+static void a_limit_in_seconds_holds_on_any_clock(void **unused)
+{
+    struct clock clock = {.kind = CLOCK_MOVE, .period = 1e6};
+    struct table table;
+    tabla_action out[8];
+
+    (void)unused;
+    clock_start(&clock);
+    sit_down(&table, start_of_yinsh, &(struct engine_options){.seconds = 0.005, .threads = 1});
+    for (int turn = 0; turn < 30 && !table.state.over; turn++)
+        assert_true(take_turn(&table, &(struct engine_wish){.clock = &clock, .spend = turn % 2}, out, 8) > 0);
+    get_up(&table);
 }
 
 static void every_level_plays_every_game(void **unused)
@@ -283,6 +314,7 @@ int main(void)
         cmocka_unit_test(every_kind_of_player_keeps_to_the_wish),
         cmocka_unit_test(a_clock_ends_alpha_beta),
         cmocka_unit_test(time_for_this_move_alone_is_spent_if_wished),
+        cmocka_unit_test(a_limit_in_seconds_holds_on_any_clock),
         cmocka_unit_test(every_level_plays_every_game),
         cmocka_unit_test(a_number_of_visits_means_itself),
         cmocka_unit_test(kinds_that_cannot_play_a_game_are_refused),

@@ -465,8 +465,9 @@ class StudyScreen {
 
     private startReview(visits: number): void {
         const turns = mainTurns(this.state.tree)
+        const empty = turns === 0 && this.pending === 0 // the first move may be on its way
         this.comment.flush()
-        if (turns === 0) toast(t('study.nothingToReview'))
+        if (empty) toast(t('study.nothingToReview'))
         else void this.attendReview(this.reviews.start(this.game, visits, turns, this.queue))
     }
 
