@@ -50,6 +50,8 @@ void engine_look_out(struct engine *engine, const struct tabla_state *state, uns
 bool engine_ask_the_net(const struct engine *engine, const struct tabla_state *state, unsigned games, bool with_care,
                         struct engine_outlook *out);
 
+/* Whether so little of a game with handicap stones has been played that nobody gives up yet. */
+bool engine_is_young(const struct engine *engine, const struct tabla_state *state);
 enum passing { PASS_FREE, PASS_NOW, PASS_BARRED };
 /* What to do about passing at a position whose outlook by random games is known. */
 enum passing engine_think_of_passing(struct engine *engine, bool clean_up, const struct tabla_state *state,

@@ -12,6 +12,8 @@ static const float SURE_BY_GAMES = 0.94f, SURE_TO_A_NET = 0.5f;
 static const float MOST_POINTS = 2.5f, MOST_CHANCES = 0.04f;
 /* Nets have hardly learnt on boards of less than 9×9, and do not see there what they see elsewhere. */
 enum { SMALLEST_FOR_A_NET = 9 };
+/* While fewer points than one in so many are taken, handicap stones left out, a game with them has hardly begun. */
+enum { YOUNG = 4 };
 
 static bool is_settled(const struct engine *engine, const struct tabla_state *state,
                        const struct engine_outlook *outlook, float sure)
@@ -42,18 +44,35 @@ static bool has_dead(const struct engine *engine, const struct tabla_state *stat
     return false;
 }
 
+/* Whoever gets handicap stones has won by then for all that random games can tell, and yet is there to learn. */
+bool engine_is_young(const struct engine *engine, const struct tabla_state *state)
+{
+    struct tabla_view view;
+    size_t size, handicap;
+
+    if (engine->options.game != &tabla_go || tabla_go_handicap(state) == 0)
+        return false;
+    engine->options.game->view(state, &view);
+    size = (size_t)tabla_go_size(state);
+    handicap = tabla_go_handicap(state);
+    return view.piece_count * YOUNG < size * size + handicap * YOUNG;
+}
+
 /*
  * Whether a net sees that nothing is left to play for: it is sure of every point and changes its mind about none, nor
  * about chances, when the other player is to play instead; and if the game ended here, and what is held for dead came
  * off the board, every point would count for who it says. Where a border is open or a point is nobody's it would not.
+ * Where one player would own them all there is no border that could be closed: who owns them takes the other's pass for
+ * the end, and nobody else does, since then it is easily a game that is lost and not one that is over.
  */
-static bool net_sees_the_end(const struct engine *engine, const struct tabla_state *state, bool clean_up)
+static bool net_sees_the_end(const struct engine *engine, const struct tabla_state *state, bool clean_up, bool answers)
 {
     const size_t points = (size_t)tabla_go_size(state) * (size_t)tabla_go_size(state);
     struct tabla_state here = *state, other, ended;
     struct engine_outlook now, later;
     uint8_t status[TABLA_MAX_SPOTS];
     struct tabla_go_count count;
+    size_t blacks = 0;
     /* Where land counts, a move into one's own costs what a close game hangs on; elsewhere it may make sure. */
     const bool moves_are_free = tabla_go_rules_of(state).scoring == TABLA_GO_AREA;
 
@@ -76,7 +95,9 @@ static bool net_sees_the_end(const struct engine *engine, const struct tabla_sta
     for (size_t i = 0; i < points; i++)
         if (count.owner[i] != owner_by(&now, i) || count.owner[i] != owner_by(&later, i))
             return false;
-    return true;
+    for (size_t i = 0; i < points; i++)
+        blacks += owner_by(&now, i) == TABLA_BLACK;
+    return (blacks > 0 && blacks < points) || (answers && owner_by(&now, 0) == state->player);
 }
 
 /*
@@ -87,7 +108,7 @@ enum passing engine_think_of_passing(struct engine *engine, bool clean_up, const
                                      tabla_action pass, const struct engine_outlook *outlook)
 {
     struct tabla_state next = *state;
-    bool ahead = (outlook->wins > 0.5f) == (state->player == TABLA_BLACK);
+    const bool ahead = (outlook->wins > 0.5f) == (state->player == TABLA_BLACK);
 
     engine->options.game->apply(&next, pass);
     if (clean_up && has_dead(engine, state, outlook))
@@ -95,7 +116,7 @@ enum passing engine_think_of_passing(struct engine *engine, bool clean_up, const
     if (is_settled(engine, state, outlook, SURE_BY_GAMES))
         return PASS_NOW;
     if (engine->options.game == &tabla_go && tabla_go_size(state) >= SMALLEST_FOR_A_NET &&
-        net_sees_the_end(engine, state, clean_up))
+        net_sees_the_end(engine, state, clean_up, next.over))
         return PASS_NOW;
     if (next.over && next.winner == state->player && !ahead)
         return PASS_BARRED;

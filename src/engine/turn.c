@@ -103,8 +103,27 @@ static bool may_play(const struct search_limits *limits, tabla_action action)
     return !limits->only;
 }
 
-/* By how often it was looked at, more or less freely; what is proven is not left to chance. */
-static tabla_action pick(struct engine *engine, float freedom, const struct search_limits *limits)
+static bool is_pass(const struct engine *engine, const struct tabla_state *state, tabla_action action)
+{
+    struct tabla_parts parts;
+
+    engine->options.game->parts(state, action, &parts);
+    return parts.kind == TABLA_ACT_PASS;
+}
+
+static tabla_action find_pass(const struct engine *engine, const struct tabla_state *state, const tabla_action *actions,
+                              size_t count)
+{
+    for (size_t i = count; i-- > 0;)
+        if (is_pass(engine, state, actions[i]))
+            return actions[i];
+    return TABLA_ACTION_NONE;
+}
+
+/* By how often it was looked at, more or less freely; what is proven is not left to chance, nor is a pass: who passes
+ * means it. */
+static tabla_action pick(struct engine *engine, const struct tabla_state *state, float freedom,
+                         const struct search_limits *limits)
 {
     struct search_choice choices[TABLA_MAX_ACTIONS];
     double weights[TABLA_MAX_ACTIONS], total = 0, draw;
@@ -126,7 +145,7 @@ static tabla_action pick(struct engine *engine, float freedom, const struct sear
             most = liking;
     }
     for (size_t i = 0; i < count; i++) {
-        bool bad = choices[i].proven == -1 ||
+        bool bad = choices[i].proven == -1 || (i > 0 && is_pass(engine, state, choices[i].action)) ||
                    (choices[i].visits > 0 && choices[0].visits > 0 && choices[i].value < choices[0].value - BLUNDER);
         double weight = ((double)choices[i].visits + (double)choices[i].prior) / most;
         weights[i] = bad || (engine->netted && weight < ABSURD) ? 0 : pow(weight, 1 / (double)freedom);
@@ -139,18 +158,6 @@ static tabla_action pick(struct engine *engine, float freedom, const struct sear
         draw -= weights[i];
     }
     return choices[0].action;
-}
-
-static tabla_action find_pass(const struct engine *engine, const struct tabla_state *state, const tabla_action *actions,
-                              size_t count)
-{
-    for (size_t i = count; i-- > 0;) {
-        struct tabla_parts parts;
-        engine->options.game->parts(state, actions[i], &parts);
-        if (parts.kind == TABLA_ACT_PASS)
-            return actions[i];
-    }
-    return TABLA_ACTION_NONE;
 }
 
 static bool same_pieces(const struct tabla_game *game, const struct tabla_state *a, const struct tabla_state *b)
@@ -211,7 +218,7 @@ static tabla_action choose(struct engine *engine, const struct engine_wish *wish
         limits.seconds = most - limits.seconds;
         engine_search(engine, &limits, wish->report, wish->data, wish->interval);
     }
-    return pick(engine, plain ? 0 : engine_way(engine)->freedom, &limits);
+    return pick(engine, state, plain ? 0 : engine_way(engine)->freedom, &limits);
 }
 
 /* --- Passing and giving up -------------------------------------------------------------------------------------- */
@@ -285,7 +292,7 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
     if (looks_out && !wish->never_resign && engine->options.kind == ENGINE_FULL) {
         unsigned *hopeless = &engine->hopeless[state->player];
 
-        *hopeless = is_hopeless(engine, state, &outlook) ? *hopeless + 1 : 0;
+        *hopeless = is_hopeless(engine, state, &outlook) && !engine_is_young(engine, state) ? *hopeless + 1 : 0;
         if (*hopeless >= HOPELESS_TURNS)
             return TABLA_RESIGN;
     }

@@ -31,6 +31,14 @@ static const char small_board[] = "go 5/5/2x2/5/5 w play rules=chinese komi=7.5 
 /* Black's corner has three empty points in a row: who plays B1 has it. With the corner Black wins, without it not. */
 static const char corner_open[] =
     "go 9/2x3x2/xxxxxxxxx/ooooooooo/2o3o2/9/ooooo4/xxxxo4/3xo4 %c play rules=chinese komi=-15 passes=%d";
+/* With so many stones Black owns the board for all that random games can tell; yet it is where the game begins. */
+static const char handicap[] = "go 9/9/2x1x1x2/9/%s/9/2x1x1x2/9/9 w play rules=%s komi=4.5 handicap=%d";
+/* White has nothing left that lives, and Black has no border that could be closed. */
+static const char all_of_one[] =
+    "go 9/1xo6/x1x1x1x1x/1x3x1x1/2x1x1xx1/5x3/1ox1xxx1x/5x2x/5x1x1 %c play rules=chinese komi=12.5 passes=%d";
+/* Every border is open. */
+static const char in_the_middle[] =
+    "go 2o1o2xx/4o3o/x1xx2x2/1x3o3/2xxx1x2/2o1o2o1/o1x3x2/7xx/1xo2oxx1 w play rules=chinese komi=4.5";
 static const char *const rules[] = {"school", "chinese", "japanese", "tromp-taylor"};
 enum { RULES = sizeof rules / sizeof *rules };
 
@@ -101,6 +109,68 @@ static void it_does_not_fill_what_it_wins_by(void **unused)
                          white ? "16.5" : "15.5", passes);
                 assert_int_equal(answer_by_net(shelf, line, 8), 13 * 13);
             }
+    shelf_free(shelf);
+}
+
+static void nobody_passes_or_gives_up_as_a_game_begins(void **unused)
+{
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+
+    (void)unused;
+    assert_non_null(shelf);
+    for (int stones = 8; stones <= 9; stones++)
+        for (size_t i = 0; i < RULES; i++)
+            for (unsigned level = 1; level <= 6; level += 2) {
+                struct table table;
+                char line[128];
+                snprintf(line, sizeof line, handicap, stones == 9 ? "2x1x1x2" : "2x3x2", rules[i], stones);
+                sit_down(&table, line,
+                         &(struct engine_options){.level = level, .threads = 1, .seed = level, .shelf = shelf});
+                for (int turn = 0; turn < 18; turn++) {
+                    tabla_action out[8];
+                    assert_int_equal(take_turn(&table, &(struct engine_wish){0}, out, 8), 1);
+                    assert_int_not_equal(out[0], TABLA_RESIGN);
+                    assert_false(is_pass(&table, out[0]));
+                }
+                get_up(&table);
+            }
+    shelf_free(shelf);
+}
+
+static void who_owns_everything_takes_a_pass_for_the_end(void **unused)
+{
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+
+    (void)unused;
+    assert_non_null(shelf);
+    for (int white = 0; white < 2; white++)
+        for (int passes = 0; passes < 2; passes++) {
+            char line[256];
+            const bool end = !white && passes == 1;
+            snprintf(line, sizeof line, all_of_one, white ? 'w' : 'b', passes);
+            if (end)
+                assert_int_equal(answer_by_net(shelf, line, 8), 9 * 9);
+            else
+                assert_int_not_equal(answer_by_net(shelf, line, 8), 9 * 9);
+        }
+    shelf_free(shelf);
+}
+
+static void who_chooses_freely_does_not_pass_by_chance(void **unused)
+{
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+    struct table table;
+
+    (void)unused;
+    assert_non_null(shelf);
+    sit_down(&table, in_the_middle, &(struct engine_options){.level = 1, .threads = 1, .seed = 1, .shelf = shelf});
+    for (int i = 0; i < 400; i++) {
+        tabla_action out[8];
+        assert_true(engine_set(table.engine, &table.state, &table.past));
+        assert_int_equal(engine_turn(table.engine, &(struct engine_wish){.never_resign = true}, out, 8), 1);
+        assert_false(is_pass(&table, out[0]));
+    }
+    get_up(&table);
     shelf_free(shelf);
 }
 
@@ -291,6 +361,9 @@ int main(void)
         cmocka_unit_test(it_passes_when_all_is_settled),
         cmocka_unit_test(a_net_sees_that_closed_borders_are_the_end),
         cmocka_unit_test(it_does_not_fill_what_it_wins_by),
+        cmocka_unit_test(nobody_passes_or_gives_up_as_a_game_begins),
+        cmocka_unit_test(who_owns_everything_takes_a_pass_for_the_end),
+        cmocka_unit_test(who_chooses_freely_does_not_pass_by_chance),
         cmocka_unit_test(it_does_not_pass_while_a_corner_is_open),
         cmocka_unit_test(it_does_not_pass_while_a_border_is_open),
         cmocka_unit_test(it_passes_where_nothing_else_is_allowed),
