@@ -126,11 +126,12 @@ static void nobody_passes_or_gives_up_as_a_game_begins(void **unused)
                 snprintf(line, sizeof line, handicap, stones == 9 ? "2x1x1x2" : "2x3x2", rules[i], stones);
                 sit_down(&table, line,
                          &(struct engine_options){.level = level, .threads = 1, .seed = level, .shelf = shelf});
-                for (int turn = 0; turn < 18; turn++) {
+                /* Later random games may be sure of every point. */
+                for (int turn = 0; turn < 18 && !table.state.over; turn++) {
                     tabla_action out[8];
                     assert_int_equal(take_turn(&table, &(struct engine_wish){0}, out, 8), 1);
                     assert_int_not_equal(out[0], TABLA_RESIGN);
-                    assert_false(is_pass(&table, out[0]));
+                    assert_false(turn < 8 && is_pass(&table, out[0]));
                 }
                 get_up(&table);
             }
