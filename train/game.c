@@ -50,9 +50,12 @@ void game_judged(const struct game *game, const float *answer, struct search_lea
     leaf->bonus = sign * weight * (answer[1] - answer[0]);
 }
 
-static float settle(const void *self, const struct tabla_state *state)
+/* A game that is won may still be won by more. */
+static bool end(const void *self, const struct tabla_state *state, float *value, float *bonus)
 {
-    return boards_settle(((const struct seat *)self)->game->selfplay, state);
+    (void)value;
+    *bonus = boards_settle(((const struct seat *)self)->game->selfplay, state);
+    return false;
 }
 
 static bool seat_init(struct seat *seat, struct game *game, int queue, bool match, uint64_t seed)
@@ -69,7 +72,7 @@ static bool seat_init(struct seat *seat, struct game *game, int queue, bool matc
         seat->evaluator = search_judged_evaluator(&selfplay->judged);
     } else {
         seat->evaluator = (struct search_evaluator){
-            .self = seat, .batch = 1, .judge = judge, .settle = counts_points(game) ? settle : NULL};
+            .self = seat, .batch = 1, .judge = judge, .end = counts_points(game) ? end : NULL};
         options.softness = selfplay->config.softness;
         options.softened = true;
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/agreed.h"
 #include "engine/inside.h"
 
 const char *const engine_kind_names[] = {"full", "rollout", "alphabeta", "random", NULL};
@@ -45,10 +46,8 @@ static bool choose_evaluator(struct engine *engine)
 
     if (engine->options.shelf && engine->options.kind == ENGINE_FULL)
         net = shelf_net(engine->options.shelf, game, NULL);
-    engine->judged = (struct search_judged){.game = game,
-                                            .rollout_share = game->playout_share,
-                                            .limit = ENGINE_LONGEST,
-                                            .temperature = game->look_ahead};
+    engine->judged = (struct search_judged){
+        .game = game, .rollout_share = game->playout_share, .limit = ENGINE_LONGEST, .temperature = game->look_ahead};
     if (net) {
         engine->netted = netted_new(game, net, engine->options.memory / MEMO_SHARE);
         if (!engine->netted)
@@ -56,9 +55,11 @@ static bool choose_evaluator(struct engine *engine)
         engine->evaluator = netted_evaluator(engine->netted);
     } else if (game->judge && engine->options.kind != ENGINE_ROLLOUT) {
         engine->evaluator = search_judged_evaluator(&engine->judged);
+        engine->evaluator.end = agreed_end_without_net(game);
     } else {
         engine->rollout = (struct search_rollout){.game = game, .rollouts = 1, .limit = ENGINE_LONGEST};
         engine->evaluator = search_rollout_evaluator(&engine->rollout);
+        engine->evaluator.end = agreed_end_without_net(game);
     }
     return true;
 }

@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/agreed.h"
 #include "engine/memo.h"
 
 enum {
     BATCH = NET_BATCH,
-    MOST_WORDS = 512,  /* of all planes of a position */
+    MOST_WORDS = 512, /* of all planes of a position */
     MOST_SCALARS = 64,
     MOST_TURNS = 12
 };
@@ -128,17 +129,28 @@ static float value_of(const struct tabla_state *state, const struct net_answer *
  * that who is ahead stays well ahead, and who is behind loses no more than the game. */
 static const float POINTS_SHARE = 0.15f, POINTS_A_LINE = 16.0f / 9;
 
-/* What that makes of a value, for Black; only where the net's word on points has been looked at. */
+/* What a margin counts, -1 to 1, on a board so wide. */
+static float worth_of(float margin, unsigned width)
+{
+    return tanhf(margin / (POINTS_A_LINE * (float)width));
+}
+
+float netted_bonus(const struct tabla_features *features, const struct tabla_state *state, float value, float lead)
+{
+    return POINTS_SHARE * (worth_of(lead, features->side(features, state)) - value);
+}
+
+/* What all margins that the net foresees make of a value, for Black; only where its word on points has been looked at.
+ */
 static float bonus_of(const struct netted *netted, const struct tabla_state *state, const struct net_answer *answer)
 {
     const struct tabla_features frame = frame_for(netted->game, state);
-    const float many = POINTS_A_LINE * (float)frame.width;
     float margin = 0;
 
     if (!net_model_shape(net_model_of(netted->net))->points)
         return 0;
-    for (int class = 0; class < (int)frame.outcome_classes; class++)
-        margin += answer->outcomes[0][class] * tanhf((float)(class - (int)frame.outcome_classes / 2) / many);
+    for (int class = 0; class < (int)frame.outcome_classes; class ++)
+        margin += answer->outcomes[0][class] * worth_of((float)(class - (int)frame.outcome_classes / 2), frame.width);
     return POINTS_SHARE * ((state->player == TABLA_BLACK ? margin : -margin) - value_of(state, answer));
 }
 
@@ -157,8 +169,8 @@ static void judge_group(const struct netted *netted, struct search_leaf *const *
     struct net_answer answers[BATCH];
 
     for (size_t i = 0; i < count; i++)
-        ask(netted, leaves[i]->state, leaves[i]->actions, leaves[i]->count,
-            turn_of(netted, leaves[i]->state), &asked[i], &questions[i], &answers[i]);
+        ask(netted, leaves[i]->state, leaves[i]->actions, leaves[i]->count, turn_of(netted, leaves[i]->state),
+            &asked[i], &questions[i], &answers[i]);
     if (!net_run(netted->net, questions, count, answers)) {
         for (size_t i = 0; i < count; i++)
             take_evenly(leaves[i]);
@@ -229,7 +241,8 @@ static void judge(const void *self, struct search_leaf *leaves, size_t count, st
 
 struct search_evaluator netted_evaluator(const struct netted *netted)
 {
-    return (struct search_evaluator){.self = netted, .batch = net_batch(netted->net), .judge = judge};
+    return (struct search_evaluator){
+        .self = netted, .batch = net_batch(netted->net), .judge = judge, .end = agreed_end_of(netted->game)};
 }
 
 float netted_softness(const struct netted *netted, float otherwise)

@@ -19,6 +19,8 @@ void netted_clear(struct netted *netted);
 
 /* Any number of threads may ask it at once. */
 struct search_evaluator netted_evaluator(const struct netted *netted);
+/* What a lead of so many points for Black adds to a value for Black where actions are chosen: points count, too. */
+float netted_bonus(const struct tabla_features *features, const struct tabla_state *state, float value, float lead);
 /* How soft its priors should be to search by (search.h), where the net's file says it. */
 float netted_softness(const struct netted *netted, float otherwise);
 

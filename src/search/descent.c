@@ -235,6 +235,23 @@ static void carry_home(const struct shared *shared, const struct pending_leaf *l
     }
 }
 
+/* The game is over at `node`, where `leaf` has come. */
+static void take_end(const struct shared *shared, const struct pending_leaf *leaf, struct node *node)
+{
+    const struct search_evaluator *evaluator = shared->evaluator;
+    float value = proof_value(leaf->state.winner), bonus = 0;
+
+    if (!evaluator->end) {
+        atomic_store_explicit(&node->proof, leaf->state.winner, memory_order_relaxed);
+    } else if (node_visits(node) > 0) { /* as the first time */
+        bonus = node_bonus(node);
+        value = node_value(node, 0) - bonus;
+    } else if (evaluator->end(evaluator->self, &leaf->state, &value, &bonus)) {
+        atomic_store_explicit(&node->proof, leaf->state.winner, memory_order_relaxed);
+    }
+    carry_home(shared, leaf, value, bonus);
+}
+
 /* --- Leaves ----------------------------------------------------------------------------------------------------- */
 
 enum found { FOUND_LEAF, FOUND_SETTLED, FOUND_BUSY };
@@ -255,14 +272,8 @@ static enum found descend(struct worker *worker, struct pending_leaf *leaf)
         leaf->path[leaf->depth] = at;
         atomic_fetch_add_explicit(&node->pending, 1, memory_order_relaxed);
         proof = atomic_load_explicit(&node->proof, memory_order_relaxed);
-        if (leaf->state.over && shared->evaluator->settle) {
-            carry_home(shared, leaf, proof_value(leaf->state.winner),
-                       shared->evaluator->settle(shared->evaluator->self, &leaf->state));
-            return FOUND_SETTLED;
-        }
         if (leaf->state.over) {
-            atomic_store_explicit(&node->proof, leaf->state.winner, memory_order_relaxed);
-            carry_home(shared, leaf, proof_value(leaf->state.winner), 0);
+            take_end(shared, leaf, node);
             return FOUND_SETTLED;
         }
         if (proof != PROOF_NONE && leaf->depth > 0) {

@@ -23,10 +23,11 @@ struct search_evaluator {
     /* `rng` belongs to the calling thread. Several threads may call at once. */
     void (*judge)(const void *self, struct search_leaf *leaves, size_t count, struct tabla_rng *rng);
     /*
-     * Where more than the winner counts: the bonus of a game that is over, added to Black's 1, 0 or -1; NULL: none.
-     * Where it is there nothing is ever proven: a game that is won may still be won by more.
+     * Optional: what a game that is over is worth where more than its winner counts. On the way in *value is Black's 1,
+     * 0 or -1 and *bonus 0. False: that is not the last word, since it could be won by more, or the players have yet to
+     * agree who has won, and so nothing is proven by it. It is asked once for every place in the tree.
      */
-    float (*settle)(const void *self, const struct tabla_state *state);
+    bool (*end)(const void *self, const struct tabla_state *state, float *value, float *bonus);
 };
 
 /* Uniform priors; the value is the mean of `rollouts` random games of at most `limit` actions (unfinished: 0). */

@@ -90,10 +90,12 @@ static void takes_the_win_and_knows_it_is_one(void **unused)
     search_free(bench.search);
 }
 
-static float half_a_win(const void *self, const struct tabla_state *state)
+static bool half_a_win(const void *self, const struct tabla_state *state, float *value, float *bonus)
 {
     (void)self;
-    return state->winner == TABLA_BLACK ? -0.5f : 0.0f;
+    (void)value;
+    *bonus = state->winner == TABLA_BLACK ? -0.5f : 0.0f;
+    return false;
 }
 
 static void a_win_that_could_be_larger_is_not_proven(void **unused)
@@ -102,7 +104,7 @@ static void a_win_that_could_be_larger_is_not_proven(void **unused)
 
     (void)unused;
     begin(&bench, "template xx./oo./... b", &(struct search_options){.seed = 1});
-    bench.evaluator.settle = half_a_win;
+    bench.evaluator.end = half_a_win;
     run(&bench, 1000);
     assert_int_equal(best(&bench).action, 8);
     assert_int_equal(best(&bench).proven, 0);

@@ -559,7 +559,7 @@ static void points_count_in_self_play_alone(void **data)
             assert_true(fabsf(leaf.value - sign * 0.2f) < 1e-6f);
             assert_true(fabsf(leaf.bonus - (self ? sign * 0.2f : 0)) < 1e-6f);
         }
-        assert_int_equal(game->seats[0].evaluator.settle != NULL, self);
+        assert_int_equal(game->seats[0].evaluator.end != NULL, self);
     }
     assert_true(seen[OPPONENT_SELF] && seen[OPPONENT_REFERENCE] && seen[OPPONENT_JUDGED]);
     release(&table);
