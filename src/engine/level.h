@@ -14,6 +14,7 @@ struct level_way {
     uint32_t visits; /* positions looked at for one decision; 0: until the time is up */
     float seconds;   /* at most, where no clock says otherwise; 0: no limit */
     float freedom;   /* 0: always the best; 1: as often as it was looked at; more: more evenly */
+    unsigned among;  /* so many of the likeliest actions at most; 0: all */
 };
 
 struct level {

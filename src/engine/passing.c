@@ -27,6 +27,28 @@ static bool is_settled(const struct engine *engine, const struct tabla_state *st
     return true;
 }
 
+/* Whether random games are sure of every point, and of the same ones when the other player is to play: else what makes
+ * them sure may be the very move that is still to be played. */
+static bool games_see_the_end(struct engine *engine, const struct tabla_state *state,
+                              const struct engine_outlook *outlook)
+{
+    struct tabla_state other = *state;
+    struct engine_outlook later;
+
+    if (!is_settled(engine, state, outlook, SURE_BY_GAMES))
+        return false;
+    if (engine->options.game != &tabla_go)
+        return true;
+    tabla_go_set_player(&other, (enum tabla_player) !state->player, NULL);
+    engine_look_out(engine, &other, outlook->games, &later);
+    if (!is_settled(engine, &other, &later, SURE_BY_GAMES))
+        return false;
+    for (size_t i = 0; i < TABLA_MAX_SPOTS; i++)
+        if ((outlook->owner[i] > 0) != (later.owner[i] > 0))
+            return false;
+    return true;
+}
+
 static enum tabla_player owner_by(const struct engine_outlook *outlook, size_t spot)
 {
     return outlook->owner[spot] > 0 ? TABLA_BLACK : TABLA_WHITE;
@@ -63,7 +85,8 @@ bool engine_is_young(const struct engine *engine, const struct tabla_state *stat
  * about chances, when the other player is to play instead; and if the game ended here, and what is held for dead came
  * off the board, every point would count for who it says. Where a border is open or a point is nobody's it would not.
  * Where one player would own them all there is no border that could be closed: who owns them takes the other's pass for
- * the end, and nobody else does, since then it is easily a game that is lost and not one that is over.
+ * the end unless the game has hardly begun, and nobody else does, since then it is easily a game that is lost and not
+ * one that is over.
  */
 static bool net_sees_the_end(const struct engine *engine, const struct tabla_state *state, bool clean_up, bool answers)
 {
@@ -85,8 +108,7 @@ static bool net_sees_the_end(const struct engine *engine, const struct tabla_sta
         if (!engine_ask_the_net(engine, &here, 1, care, &now) || !is_settled(engine, &here, &now, SURE_TO_A_NET))
             return false;
     if (!engine_ask_the_net(engine, &other, 1, true, &later) || !is_settled(engine, &other, &later, SURE_TO_A_NET) ||
-        fabsf(now.lead - later.lead) > MOST_POINTS ||
-        (moves_are_free && fabsf(now.wins - later.wins) > MOST_CHANCES))
+        fabsf(now.lead - later.lead) > MOST_POINTS || (moves_are_free && fabsf(now.wins - later.wins) > MOST_CHANCES))
         return false;
     if (clean_up && has_dead(engine, state, &now))
         return false;
@@ -97,7 +119,8 @@ static bool net_sees_the_end(const struct engine *engine, const struct tabla_sta
             return false;
     for (size_t i = 0; i < points; i++)
         blacks += owner_by(&now, i) == TABLA_BLACK;
-    return (blacks > 0 && blacks < points) || (answers && owner_by(&now, 0) == state->player);
+    return (blacks > 0 && blacks < points) ||
+           (answers && !engine_is_young(engine, state) && owner_by(&now, 0) == state->player);
 }
 
 /*
@@ -113,7 +136,7 @@ enum passing engine_think_of_passing(struct engine *engine, bool clean_up, const
     engine->options.game->apply(&next, pass);
     if (clean_up && has_dead(engine, state, outlook))
         return PASS_BARRED;
-    if (is_settled(engine, state, outlook, SURE_BY_GAMES))
+    if (games_see_the_end(engine, state, outlook))
         return PASS_NOW;
     if (engine->options.game == &tabla_go && tabla_go_size(state) >= SMALLEST_FOR_A_NET &&
         net_sees_the_end(engine, state, clean_up, next.over))

@@ -120,15 +120,65 @@ static tabla_action find_pass(const struct engine *engine, const struct tabla_st
     return TABLA_ACTION_NONE;
 }
 
+/* How much is to be said for a choice before freedom comes into it. */
+static double liking_of(const struct search_choice *choice)
+{
+    return (double)choice->visits + (double)choice->prior;
+}
+
+/* What is to be said for the action at that place, the likeliest being at 1. A net is a little sure of every action,
+ * and on a large board all that little together is much: so weak levels choose among a few. */
+static double liking_at(const struct search_choice *choices, size_t count, unsigned place)
+{
+    double best[TABLA_MAX_ACTIONS];
+    size_t found = 0;
+
+    if (place == 0 || place > count)
+        return 0;
+    for (size_t i = 0; i < count; i++) {
+        const double liking = liking_of(&choices[i]);
+        size_t at = found < place ? found++ : place;
+
+        for (; at > 0 && best[at - 1] < liking; at--)
+            if (at < place)
+                best[at] = best[at - 1];
+        if (at < place)
+            best[at] = liking;
+    }
+    return best[place - 1];
+}
+
+/* Marks what at first sight is worse than passing, as filling an own eye is: to a net all is one where all is lost. */
+static void find_worse_than_passing(const struct engine *engine, const struct tabla_state *state,
+                                    const struct search_choice *choices, size_t count, bool *worse)
+{
+    tabla_action actions[TABLA_MAX_ACTIONS];
+    float priors[TABLA_MAX_ACTIONS];
+    size_t pass = count;
+
+    memset(worse, 0, count * sizeof *worse);
+    for (size_t i = 0; i < count; i++) {
+        actions[i] = choices[i].action;
+        if (is_pass(engine, state, actions[i]))
+            pass = i;
+    }
+    if (pass == count || !engine->options.game->judge)
+        return;
+    engine->options.game->judge(state, actions, count, priors);
+    for (size_t i = 0; i < count; i++)
+        worse[i] = priors[i] < priors[pass];
+}
+
 /* By how often it was looked at, more or less freely; what is proven is not left to chance, nor is a pass: who passes
  * means it. */
-static tabla_action pick(struct engine *engine, const struct tabla_state *state, float freedom,
+static tabla_action pick(struct engine *engine, const struct tabla_state *state, float freedom, unsigned among,
                          const struct search_limits *limits)
 {
     struct search_choice choices[TABLA_MAX_ACTIONS];
     double weights[TABLA_MAX_ACTIONS], total = 0, draw;
     size_t all = search_choices(engine->search, choices, TABLA_MAX_ACTIONS), count = 0;
-    double most = 0;
+    double most, least;
+    bool worse[TABLA_MAX_ACTIONS];
 
     /* The tree may know more than was to be looked at this time. */
     for (size_t i = 0; i < all; i++)
@@ -138,17 +188,15 @@ static tabla_action pick(struct engine *engine, const struct tabla_state *state,
         return TABLA_ACTION_NONE;
     if (freedom <= 0 || choices[0].proven == 1 || choices[0].proven == -1)
         return choices[0].action;
+    find_worse_than_passing(engine, state, choices, count, worse);
+    most = liking_at(choices, count, 1);
+    least = liking_at(choices, count, among);
     for (size_t i = 0; i < count; i++) {
-        const double liking = (double)choices[i].visits + (double)choices[i].prior;
-
-        if (liking > most) /* where fmax() stands in this loop, gcc 12 for aarch64 breaks down */
-            most = liking;
-    }
-    for (size_t i = 0; i < count; i++) {
-        bool bad = choices[i].proven == -1 || (i > 0 && is_pass(engine, state, choices[i].action)) ||
+        bool bad = choices[i].proven == -1 || (i > 0 && (worse[i] || is_pass(engine, state, choices[i].action))) ||
                    (choices[i].visits > 0 && choices[0].visits > 0 && choices[i].value < choices[0].value - BLUNDER);
-        double weight = ((double)choices[i].visits + (double)choices[i].prior) / most;
-        weights[i] = bad || (engine->netted && weight < ABSURD) ? 0 : pow(weight, 1 / (double)freedom);
+        double liking = liking_of(&choices[i]), weight = liking / most;
+        bad = bad || liking < least || (engine->netted && weight < ABSURD);
+        weights[i] = bad ? 0 : pow(weight, 1 / (double)freedom);
         total += weights[i];
     }
     draw = total * ((double)(tabla_rng_next(&engine->rng) >> 11) * 0x1p-53);
@@ -218,7 +266,7 @@ static tabla_action choose(struct engine *engine, const struct engine_wish *wish
         limits.seconds = most - limits.seconds;
         engine_search(engine, &limits, wish->report, wish->data, wish->interval);
     }
-    return pick(engine, state, plain ? 0 : engine_way(engine)->freedom, &limits);
+    return pick(engine, state, plain ? 0 : engine_way(engine)->freedom, engine_way(engine)->among, &limits);
 }
 
 /* --- Passing and giving up -------------------------------------------------------------------------------------- */
@@ -269,7 +317,8 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
         if (pass != TABLA_ACTION_NONE)
             passing = engine_think_of_passing(engine, wish->clean_up, state, pass, &outlook);
     }
-    if (passing == PASS_NOW)
+    /* Where a pass that only seems to win is barred, an own eye is no better. */
+    if (passing == PASS_NOW || (passing == PASS_BARRED && would_rather_pass(engine, state, actions, count, pass)))
         return pass;
     limits = limits_of(engine, wish, first, begin, &most);
     /* Known better than a level is to know it, from an analysis: a level plays as well as it does without one. */
@@ -278,7 +327,7 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
     if (first && wish->only) {
         limits.only = wish->only;
         limits.only_count = wish->only_count;
-    } else if (passing == PASS_BARRED && count > 1 && !would_rather_pass(engine, state, actions, count, pass)) {
+    } else if (passing == PASS_BARRED && count > 1) {
         size_t kept = 0;
         for (size_t i = 0; i < count; i++)
             if (actions[i] != pass)

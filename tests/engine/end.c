@@ -39,6 +39,27 @@ static const char all_of_one[] =
 /* Every border is open. */
 static const char in_the_middle[] =
     "go 2o1o2xx/4o3o/x1xx2x2/1x3o3/2xxx1x2/2o1o2o1/o1x3x2/7xx/1xo2oxx1 w play rules=chinese komi=4.5";
+/* Thirty stones on the right hang on M13 and on who plays there. */
+static const char fight_left[] =
+    "go x1xxxxxxxxo1o/xxxxxxxxxxxo1/ooooooxxxxxoo/oo1oooxx1xooo/o1oxox1oxoooo/oooxoxxxxoo1o/xooxoxxxxoo1o/"
+    "xxxxxx1xooooo/ox1xxxxxooxoo/1xxxxxx1xxxxx/xxx1x1oxxoxx1/1xxoxoxxoooxx/xxxxxxxx1xxx1 w play rules=%s komi=0.5";
+/* Eight stones, and White has passed: Black is not to take that for the end. */
+static const char passed_at_once[] =
+    "go 9/9/2x1x1x2/9/2x3x2/9/2x1x1x2/9/9 b play rules=%s komi=6.5 passes=1 handicap=8";
+/* White is lost, and some of what is left are eyes of what lives: N2 would cost White 69 points. */
+static const char own_eyes[] =
+    "go x1xoxxx1xxxxx/1x1oxxxxxxx1x/xxxoxxxxx1xxo/1ooxxxxxxxooo/oxoxxxxxxxooo/xxxxooxxxxooo/xxox1xxxxxxoo/"
+    "1ooxxxxx1xxoo/xoxx1xxxxxxoo/xxxxxxxxxxooo/x1xxxxxxxoooo/xooxxx2ox1o1/ooxxxxx1oxxoo w play rules=chinese komi=0.5";
+/* White has nothing left to play but eyes of what lives; White's dead stones could be cleaned up, by Black. */
+static const char own_eyes_and_dead[] =
+    "go x1x1x1x1x/1x1x1xxx1/xxxxx1x1x/ooox1xxox/1oxxxoxxx/oooxx1xx1/1ox1xxx1x/ooxx1xxx1/oxx1x1x1x w play "
+    "rules=chinese komi=0.5";
+/* White owns everything but one stone; all of it lives. */
+static const char all_of_white[] =
+    "go 9/1ox6/o1o1o1o1o/1o3o1o1/2o1o1oo1/5o3/1xo1ooo1o/5o2o/5o1o1 %c play rules=chinese komi=-12.5 passes=%d";
+/* Black's lost game with nine handicap stones, all but the last row of it played. */
+static const char hopeless_with_handicap[] =
+    "go ooooooooo/o1ooooo1o/ooooooooo/ooooooooo/ooooooooo/ooooooooo/9/9/9 b play rules=chinese komi=7.5 handicap=%d";
 static const char *const rules[] = {"school", "chinese", "japanese", "tromp-taylor"};
 enum { RULES = sizeof rules / sizeof *rules };
 
@@ -144,16 +165,17 @@ static void who_owns_everything_takes_a_pass_for_the_end(void **unused)
 
     (void)unused;
     assert_non_null(shelf);
-    for (int white = 0; white < 2; white++)
-        for (int passes = 0; passes < 2; passes++) {
-            char line[256];
-            const bool end = !white && passes == 1;
-            snprintf(line, sizeof line, all_of_one, white ? 'w' : 'b', passes);
-            if (end)
-                assert_int_equal(answer_by_net(shelf, line, 8), 9 * 9);
-            else
-                assert_int_not_equal(answer_by_net(shelf, line, 8), 9 * 9);
-        }
+    for (int turn = 0; turn < 8; turn++) {
+        const bool white = turn & 1, mirrored = turn & 2;
+        const int passes = turn / 4;
+        char line[256];
+        const bool end = white == mirrored && passes == 1;
+        snprintf(line, sizeof line, mirrored ? all_of_white : all_of_one, white ? 'w' : 'b', passes);
+        if (end)
+            assert_int_equal(answer_by_net(shelf, line, 8), 9 * 9);
+        else
+            assert_int_not_equal(answer_by_net(shelf, line, 8), 9 * 9);
+    }
     shelf_free(shelf);
 }
 
@@ -172,6 +194,64 @@ static void who_chooses_freely_does_not_pass_by_chance(void **unused)
         assert_false(is_pass(&table, out[0]));
     }
     get_up(&table);
+    shelf_free(shelf);
+}
+
+/* Random games in which the mover saves himself are sure of what is still to be saved. */
+static void a_move_that_all_hangs_on_is_played_first(void **unused)
+{
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+
+    (void)unused;
+    assert_non_null(shelf);
+    for (size_t i = 1; i < 3; i++)
+        for (unsigned level = 4; level <= 8; level += 2) {
+            char line[256];
+            snprintf(line, sizeof line, fight_left, rules[i]);
+            assert_int_not_equal(answer_by_net(shelf, line, level), 13 * 13);
+        }
+    shelf_free(shelf);
+}
+
+static void a_pass_at_the_beginning_is_not_the_end(void **unused)
+{
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+
+    (void)unused;
+    assert_non_null(shelf);
+    for (size_t i = 0; i < 3; i++)
+        for (unsigned level = 1; level <= 8; level++) {
+            char line[128];
+            snprintf(line, sizeof line, passed_at_once, rules[i]);
+            assert_int_not_equal(answer_by_net(shelf, line, level), 9 * 9);
+        }
+    shelf_free(shelf);
+}
+
+static void who_has_lost_fills_no_own_eyes(void **unused)
+{
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+
+    (void)unused;
+    assert_non_null(shelf);
+    for (unsigned level = 1; level <= 6; level++)
+        for (unsigned seed = 1; seed <= 10; seed++) {
+            enum { N2 = 13 + 12 };
+            struct table table;
+            tabla_action out[8];
+
+            sit_down(&table, own_eyes,
+                     &(struct engine_options){.level = level, .threads = 1, .seed = seed, .shelf = shelf});
+            assert_int_equal(take_turn(&table, &(struct engine_wish){.never_resign = true}, out, 8), 1);
+            assert_int_not_equal(out[0], N2);
+            get_up(&table);
+            sit_down(&table, own_eyes_and_dead,
+                     &(struct engine_options){.level = level, .threads = 1, .seed = seed, .shelf = shelf});
+            assert_int_equal(take_turn(&table, &(struct engine_wish){.clean_up = true, .never_resign = true}, out, 8),
+                             1);
+            assert_true(is_pass(&table, out[0]));
+            get_up(&table);
+        }
     shelf_free(shelf);
 }
 
@@ -255,12 +335,12 @@ static void dead_stones_are_left_unless_told_to_clean_up(void **unused)
 }
 
 /* Plays on as Black while White passes; how many turns until it gives up, 0 if it does not. */
-static int turns_until_resigning(unsigned level, bool never)
+static int turns_until_resigning(const char *line, unsigned level, bool never)
 {
     struct table table;
     int resigned = 0;
 
-    sit_down(&table, hopeless, &(struct engine_options){.level = level, .threads = 1, .seed = level});
+    sit_down(&table, line, &(struct engine_options){.level = level, .threads = 1, .seed = level});
     for (int turn = 1; turn <= 6 && !table.state.over; turn++) {
         tabla_action out[8];
         assert_int_equal(take_turn(&table, &(struct engine_wish){.never_resign = never}, out, 8), 1);
@@ -277,9 +357,23 @@ static void it_gives_up_what_is_hopeless_but_not_at_once(void **unused)
 {
     (void)unused;
     for (unsigned level = 2; level <= 6; level += 2) {
-        int turns = turns_until_resigning(level, false);
+        int turns = turns_until_resigning(hopeless, level, false);
         assert_true(turns > 1 && turns <= 6);
-        assert_int_equal(turns_until_resigning(level, true), 0);
+        assert_int_equal(turns_until_resigning(hopeless, level, true), 0);
+    }
+}
+
+/* Handicap stones put that off until a quarter of the board, 21 of 81 points, is taken by others, and no longer. */
+static void handicap_stones_put_giving_up_off(void **unused)
+{
+    char line[128];
+
+    (void)unused;
+    for (unsigned level = 2; level <= 6; level += 2) {
+        snprintf(line, sizeof line, hopeless_with_handicap, 22); /* 30 others */
+        assert_true(turns_until_resigning(line, level, false) > 1);
+        snprintf(line, sizeof line, hopeless_with_handicap, 42); /* 10 others, and those that come */
+        assert_int_equal(turns_until_resigning(line, level, false), 0);
     }
 }
 
@@ -365,11 +459,15 @@ int main(void)
         cmocka_unit_test(nobody_passes_or_gives_up_as_a_game_begins),
         cmocka_unit_test(who_owns_everything_takes_a_pass_for_the_end),
         cmocka_unit_test(who_chooses_freely_does_not_pass_by_chance),
+        cmocka_unit_test(a_move_that_all_hangs_on_is_played_first),
+        cmocka_unit_test(a_pass_at_the_beginning_is_not_the_end),
+        cmocka_unit_test(who_has_lost_fills_no_own_eyes),
         cmocka_unit_test(it_does_not_pass_while_a_corner_is_open),
         cmocka_unit_test(it_does_not_pass_while_a_border_is_open),
         cmocka_unit_test(it_passes_where_nothing_else_is_allowed),
         cmocka_unit_test(dead_stones_are_left_unless_told_to_clean_up),
         cmocka_unit_test(it_gives_up_what_is_hopeless_but_not_at_once),
+        cmocka_unit_test(handicap_stones_put_giving_up_off),
         cmocka_unit_test(it_gives_up_for_the_side_that_has_lost),
         cmocka_unit_test(a_game_that_can_be_won_is_not_given_up),
         cmocka_unit_test(the_outlook_knows_whose_the_board_will_be),
