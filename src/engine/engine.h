@@ -111,8 +111,8 @@ uint64_t engine_visits(const struct engine *engine);
 struct engine_outlook {
     unsigned games; /* random ones, or as many as a net's answer stands for */
     float owner[TABLA_MAX_SPOTS]; /* by spot: 1 Black's in all of them, -1 White's */
-    float lead;                   /* Black's margin in points: the mean of games, the median of what a net foresees */
-    float spread;                 /* its standard deviation */
+    float lead;                   /* Black's in points: the mean of games; by a net, what komi makes the game even */
+    float spread;                 /* the standard deviation of margins */
     float wins;                   /* share of them that Black wins */
 };
 /*

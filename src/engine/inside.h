@@ -46,8 +46,9 @@ void engine_search(struct engine *engine, const struct search_limits *limits,
 /* Random games from a position. */
 void engine_look_out(struct engine *engine, const struct tabla_state *state, unsigned games,
                      struct engine_outlook *out);
-/* What a net says of it, by all symmetries or by one; counts as so many games. False when none knows. */
-bool engine_ask_the_net(const struct engine *engine, const struct tabla_state *state, unsigned games, bool with_care,
+/* What a net says of it, by all symmetries or by one; the lead is the median of the margins it foresees. False when
+ * none knows. */
+bool engine_ask_the_net(const struct engine *engine, const struct tabla_state *state, bool with_care,
                         struct engine_outlook *out);
 
 /* Whether so little of a game with handicap stones has been played that nobody gives up yet. */

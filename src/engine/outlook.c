@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/inside.h"
+#include "engine/lead.h"
 
 /* The games begin at the two states in turn. */
 static void look_out_from(struct engine *engine, const struct tabla_state *const from[2], unsigned games,
@@ -44,26 +45,33 @@ void engine_look_out(struct engine *engine, const struct tabla_state *state, uns
 }
 
 /* Its answer counts as much as the random games that would be played without it. */
-bool engine_ask_the_net(const struct engine *engine, const struct tabla_state *state, unsigned games, bool with_care,
+static bool ask_the_net(const struct engine *engine, const struct tabla_state *state, unsigned games, bool with_care,
+                        struct netted_view *view, struct engine_outlook *out)
+{
+    if (!engine->netted || state->over || !netted_look(engine->netted, state, with_care, view))
+        return false;
+    memset(out, 0, sizeof *out);
+    out->games = games;
+    memcpy(out->owner, view->owners, sizeof out->owner); /* a frame that the board fills has its spots for cells */
+    out->lead = view->lead;
+    out->spread = view->spread;
+    out->wins = (state->player == TABLA_BLACK ? view->win : view->loss) + 0.5f * view->draw;
+    return true;
+}
+
+bool engine_ask_the_net(const struct engine *engine, const struct tabla_state *state, bool with_care,
                         struct engine_outlook *out)
 {
     struct netted_view view;
 
-    if (!engine->netted || state->over || !netted_look(engine->netted, state, with_care, &view))
-        return false;
-    memset(out, 0, sizeof *out);
-    out->games = games;
-    memcpy(out->owner, view.owners, sizeof out->owner); /* a frame that the board fills has its spots for cells */
-    out->lead = view.lead;
-    out->spread = view.spread;
-    out->wins = (state->player == TABLA_BLACK ? view.win : view.loss) + 0.5f * view.draw;
-    return true;
+    return ask_the_net(engine, state, 1, with_care, &view, out);
 }
 
 static bool look_out_after(struct engine *engine, const tabla_action *line, size_t length, unsigned games,
                            bool with_care, struct engine_outlook *out)
 {
     struct tabla_state state = engine->state, before = state;
+    struct netted_view view;
 
     if (!engine->options.game->owners || !engine->set)
         return false;
@@ -78,7 +86,9 @@ static bool look_out_after(struct engine *engine, const tabla_action *line, size
         return false;
     if (state.over) /* the search ends a game by passing with the dead on the board, and they would count as alive */
         state = before;
-    if (!engine_ask_the_net(engine, &state, games, with_care, out))
+    if (ask_the_net(engine, &state, games, with_care, &view, out))
+        out->lead = lead_by_net(engine->netted, &state, &view, with_care);
+    else
         look_out_from(engine, (const struct tabla_state *const[2]){&before, &state}, games, out);
     return true;
 }

@@ -105,9 +105,9 @@ static bool net_sees_the_end(const struct engine *engine, const struct tabla_sta
     tabla_go_set_player(&here, state->player, NULL);
     /* By one symmetry first, which is enough to say no. */
     for (int care = 0; care < 2; care++)
-        if (!engine_ask_the_net(engine, &here, 1, care, &now) || !is_settled(engine, &here, &now, SURE_TO_A_NET))
+        if (!engine_ask_the_net(engine, &here, care, &now) || !is_settled(engine, &here, &now, SURE_TO_A_NET))
             return false;
-    if (!engine_ask_the_net(engine, &other, 1, true, &later) || !is_settled(engine, &other, &later, SURE_TO_A_NET) ||
+    if (!engine_ask_the_net(engine, &other, true, &later) || !is_settled(engine, &other, &later, SURE_TO_A_NET) ||
         fabsf(now.lead - later.lead) > MOST_POINTS || (moves_are_free && fabsf(now.wins - later.wins) > MOST_CHANCES))
         return false;
     if (clean_up && has_dead(engine, state, &now))
