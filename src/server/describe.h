@@ -42,5 +42,7 @@ json_t *describe_rules(const struct speech *speech, const struct tabla_game *gam
 json_t *describe_thoughts(struct engine *engine, const struct tabla_game *game, size_t lines, bool outlook);
 /* Its best choice alone; NULL before it has one. */
 json_t *describe_best(struct engine *engine, const struct tabla_game *game);
+/* The same, in Go with "lead". */
+json_t *describe_hint(struct engine *engine, const struct tabla_game *game);
 
 #endif

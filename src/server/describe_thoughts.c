@@ -53,6 +53,11 @@ static json_t *describe_choice(struct engine *engine, const struct moves *moves,
     return object;
 }
 
+static void add_lead(json_t *object, const struct engine_outlook *outlook)
+{
+    json_object_set_new(object, "lead", json_real(round((double)outlook->lead * 10) / 10));
+}
+
 static void add_outlook(json_t *object, struct engine *engine, size_t spots)
 {
     struct engine_outlook outlook;
@@ -64,7 +69,7 @@ static void add_outlook(json_t *object, struct engine *engine, size_t spots)
     for (size_t i = 0; i < spots; i++)
         json_array_append_new(owners, json_real(round((double)outlook.owner[i] * 100) / 100));
     json_object_set_new(object, "owners", owners);
-    json_object_set_new(object, "lead", json_real(round((double)outlook.lead * 10) / 10));
+    add_lead(object, &outlook);
     json_object_set_new(object, "spread", json_real(round((double)outlook.spread * 10) / 10));
 }
 
@@ -105,5 +110,15 @@ json_t *describe_best(struct engine *engine, const struct tabla_game *game)
     if (moves)
         object = describe_choice(engine, moves, &best, engine_visits(engine), true);
     moves_free(moves);
+    return object;
+}
+
+json_t *describe_hint(struct engine *engine, const struct tabla_game *game)
+{
+    struct engine_outlook outlook;
+    json_t *object = describe_best(engine, game);
+
+    if (object && game->owners && engine_outlook(engine, GAMES, 2, &outlook))
+        add_lead(object, &outlook);
     return object;
 }

@@ -33,7 +33,7 @@ static void hint_run(struct job *job)
 
     if (engine && engine_set(engine, &hint->state, &hint->past)) {
         engine_think(engine, &limits, NULL, NULL, 0);
-        hint->found = describe_best(engine, hint->game);
+        hint->found = describe_hint(engine, hint->game);
     }
     engine_free(engine);
 }

@@ -264,6 +264,7 @@ struct review *review_new(struct tabla_record *record, const struct review_optio
     if (options->progress)
         options->progress(options->data, 0, reviewer.total);
     reviewer.review->complete = review_line(&reviewer);
+    tabla_write_result(record->game, &record->state, reviewer.review->result);
     review_sum_up(reviewer.review);
     engine_free(reviewer.engine);
     return reviewer.review;

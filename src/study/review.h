@@ -71,6 +71,7 @@ struct review {
     struct review_turn *turns;
     struct review_player players[2];
     bool complete; /* false: it was stopped on the way */
+    char result[TABLA_RESULT_TEXT]; /* how its moves end; "" where they end nothing */
 };
 
 struct review_options {

@@ -81,10 +81,12 @@ void review_write_json(const struct review *review, const struct tabla_record *r
                        const struct study_limits *limits, struct tabla_text *out)
 {
     json_t *object = json_object(), *turns = json_array(), *points = json_array(), *players = json_object();
+    const char *told = tabla_node_get(record->root, "RE");
     char *line;
 
     set_text(object, "game", review->game->name);
-    set_text(object, "result", tabla_node_get(record->root, "RE"));
+    set_text(object, "result", told ? told : *review->result ? review->result : NULL);
+    json_object_set_new(object, "over", json_boolean(*review->result));
     if (limits->visits)
         json_object_set_new(object, "maxVisits", json_integer((json_int_t)limits->visits));
     if (limits->seconds > 0)

@@ -258,6 +258,8 @@ def test_hint_and_analysis():
         event = client.wait(lambda e: e["event"] == "analysis" and e["game"] == go["id"])
         equal(len(event["owners"]), 25)
         expect("lead" in event, event.keys())
+        hint = client.ask("hint", game=go["id"])["hint"]
+        expect("lead" in hint and "owners" not in hint, hint.keys())
 
 
 def test_a_comment_does_not_disturb_the_analysis():

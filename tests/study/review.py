@@ -55,6 +55,14 @@ def consistent(data):
             equal(player[name], sum(t["verdict"] == verdict for t in mine))
 
 
+def test_how_the_game_ended():
+    moves = "(;GM[1]SZ[5]KM[0.5]RU[chinese]%s;B[cc];W[bc]%s)"
+    for told, more, result, over in [("", "", None, False), ("RE[B+T]", "", "B+T", False),
+                                     ("", ";B[];W[]", "W+0.5", True), ("RE[B+3]", ";B[];W[]", "B+3", True)]:
+        data = as_json(visits="4", stdin=moves % (told, more))
+        equal((data.get("result"), data["over"]), (result, over))
+
+
 def test_every_game_and_format_of_file():
     for name, turns in [("boardspace-yinsh.sgf", 76), ("boardspace-gipf-standard.sgf", None),
                         ("boardspace-gipf-tournament.sgf", None), ("gipf.sgf", None), ("yinsh.sgf", None),
