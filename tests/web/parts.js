@@ -21,6 +21,9 @@ function load(entry) {
 }
 
 const { Choice } = load("export { Choice } from './board/choice'")
+const words = load("export * from './views/evaluation'; export { setLanguage } from './i18n'; export { endOf } from './views/study/review'")
+const { heatOf, heatText } = load("export * from './views/study/heat'")
+const { lineOverlay } = load("export { lineOverlay } from './views/study/thoughts'")
 const tests = []
 const test = (name, body) => tests.push({ name, body })
 
@@ -28,6 +31,82 @@ const action = (n, kind, way, more = {}) => ({ n, text: `action ${n}`, kind, nam
 const choice = (pick, actions, more = {}, preferred = undefined) =>
     new Choice({ actions, pick, decides: 'W', isEntry: () => false, ownerAt: () => undefined, ...more }, preferred)
 const sorted = (set) => [...set].sort((a, b) => a - b)
+
+const inAll = (say) =>
+    ['en', 'hu', 'ro'].map((language) => {
+        words.setLanguage(language)
+        const said = say()
+        words.setLanguage('en')
+        return said
+    })
+
+test('chances are said in words, and in whole percents that go with them', () => {
+    const standing = (white) => words.valueText({ value: 1 - white }, 'W')
+    assert.deepEqual([0.5, 0.46, 0.54, 0.544].map(standing), Array(4).fill('About even'))
+    assert.deepEqual([0.55, 0.6, 0.64].map(standing), Array(3).fill('White is slightly better'))
+    assert.deepEqual([0.65, 0.79].map(standing), Array(2).fill('White is clearly better'))
+    assert.deepEqual([0.8, 0.94].map(standing), Array(2).fill('White is close to winning'))
+    assert.deepEqual([0.95, 1].map(standing), Array(2).fill('White has all but won'))
+    assert.equal(standing(0.3), 'Black is clearly better')
+    // What is not proven is neither certain nor impossible.
+    assert.deepEqual([0, 0.004, 0.5, 1].map(words.percents), [1, 1, 50, 99])
+    assert.equal(words.valueText({ value: 0.5, proven: 'win' }, 'B'), 'Black wins by force')
+    assert.equal(words.valueText({ value: 0.5, proven: 'loss' }, 'B'), 'White wins by force')
+    assert.equal(words.valueText({ value: 0.2, proven: 'draw' }, 'B'), 'A draw by force')
+    assert.deepEqual(inAll(() => standing(0.7)), ['White is clearly better', 'Fehér egyértelműen jobban áll', 'Albul stă clar mai bine'])
+})
+
+test('points go with chances, and less than half a point is nobody\'s lead', () => {
+    const said = (value, lead) => words.valueText({ value, lead }, 'B')
+    assert.equal(said(0.7, 6.7), 'Black is clearly better, about 6.5 points ahead')
+    assert.equal(said(0.03, -13.6), 'White has all but won, about 14 points ahead')
+    assert.equal(said(0.6, 1.2), 'Black is slightly better, about 1 point ahead')
+    for (const lead of [0.4, -0.4, 0])
+        assert.equal(said(0.42, lead), 'White is slightly better, about even on points')
+    assert.equal(said(0.53, 0.8), 'About even, Black leads by about 1 point')
+    assert.equal(said(0.5, -2), 'About even, though White averages about 2 points more')
+    assert.equal(said(0.52, 0.3), 'About even, on points too')
+    // Two leaders side by side would look like a fault.
+    assert.equal(said(0.42, 2), 'White is slightly better, though Black averages about 2 points more')
+    assert.equal(said(0.53, -0.8), 'About even, though White averages about 1 point more')
+    assert.deepEqual(inAll(() => said(0.7, 3.5)), [
+        'Black is clearly better, about 3.5 points ahead', 'Fekete egyértelműen jobban áll, kb. 3,5 ponttal vezet',
+        'Negrul stă clar mai bine, avans de circa 3,5 puncte',
+    ])
+})
+
+test('a review knows how the game ended where its moves ended it', () => {
+    const end = (result, over = true) => words.endOf({ result, over, turns: [] })
+    assert.deepEqual(['W+R', 'B+3.5', 'B+', '0', 'Draw'].map((result) => end(result)), ['W', 'B', 'B', 'draw', 'draw'])
+    // A file may tell a result that its moves do not reach.
+    assert.equal(end('B+T', false), undefined)
+    assert.equal(end(undefined, false), undefined)
+})
+
+const place = (spot, prior) => ({ text: `p${spot}`, ways: [[spot]], prior })
+
+test('the heat map has what the net considers, and nothing where it considers everything alike', () => {
+    const even = Array.from({ length: 361 }, (_, spot) => place(spot, 1 / 361))
+    assert.deepEqual(heatOf(even), [])
+    assert.match(heatText(even), /^At first sight no move stands out/)
+    // Three moves share seven tenths, the rest is noise.
+    const clear = even.map(({ ways: [[spot]] }) => place(spot, { 7: 0.4, 40: 0.2, 3: 0.1 }[spot] ?? 0.3 / 358))
+    assert.deepEqual(heatOf(clear).map(({ spot, text }) => [spot, text]), [[7, '40%'], [40, '20%'], [3, '10%']])
+    assert.match(heatText(clear), / p7 40%, p40 20%, p3 10%\. /)
+    // Numbers for the strongest few only.
+    const eight = even.map(({ ways: [[spot]] }) => place(spot, spot < 8 ? 0.11 : 0.12 / 353))
+    assert.deepEqual(heatOf(eight).map(({ text }) => text), [...Array(5).fill('11%'), undefined, undefined, undefined])
+    // One of two is likely when it has more than half; what leads to one spot is counted together; a row has no such spot.
+    assert.deepEqual(heatOf([place(1, 0.9), place(2, 0.1)]).map(({ spot }) => spot), [1])
+    const moves = [[0.3, [1, 9]], [0.3, [2, 9]], [0.05, [3, 8]], [0.35, [4, 5, 6, 7, 8]]].map(([prior, way]) => ({ text: way.join(), ways: [way], prior }))
+    assert.deepEqual(heatOf([...moves, ...Array(16).fill(place(20, 0))]), [{ spot: 9, share: 0.6, text: '60%' }])
+})
+
+test('a line keeps its first numbers, and says whose they are', () => {
+    const stone = (player, spot) => ({ player, text: '', changes: [['add', player, 'stone', spot, spot]] })
+    const { overlay } = lineOverlay([stone('B', 4), stone('W', 5), stone('B', 4)])
+    assert.deepEqual(overlay.marks.map(({ spot, text, by }) => [spot, text, by]), [[4, '1', 'B'], [5, '2', 'W']])
+})
 
 test('one spot is one click', () => {
     const placing = choice('sequence', [action(1, 'place', [4]), action(2, 'place', [7])])

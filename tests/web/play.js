@@ -250,8 +250,18 @@ test('a hint is shown and can be played', async ({ page }) => {
     assert.equal(await page.locator('.ghost').count(), 1)
     const bar = page.locator('.message.advice [role=meter]')
     const black = Number(await bar.getAttribute('aria-valuenow'))
-    const words = black === 50 ? 'Even' : black > 50 ? `Black ${black}%` : `White ${100 - black}%`
-    assert.equal(await bar.innerText(), words)
+    assert.deepEqual(await bar.locator('.eval-share').allInnerTexts(), [`White ${100 - black}%`, `Black ${black}%`])
+    const words = await bar.locator('.eval-words').textContent()
+    assert.match(words, /^(About even|(Black|White) (is|has) .+)$/)
+    // What is heard is what is seen, of neither player in particular.
+    assert.equal(await bar.getAttribute('aria-label'), 'Chances to win')
+    assert.equal(await bar.getAttribute('aria-valuetext'), `${words} (White ${100 - black}%, Black ${black}%)`)
+    // Nothing lies over the bar, and the border is where the shares say.
+    const [track, fill] = await Promise.all(['.eval-track', '.eval-black'].map((part) => bar.locator(part).boundingBox()))
+    assert.ok(Math.abs(fill.width / (track.width - 2) - black / 100) < 0.02, `${fill.width} of ${track.width} for ${black}%`)
+    assert.ok(Math.abs(fill.x + fill.width - track.x - track.width) < 2)
+    const over = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y).className, { x: fill.x + fill.width / 2, y: fill.y + fill.height / 2 })
+    assert.match(over, /^eval-(black|middle)$/)
     const before = await look(page)
     await page.click('.message.advice .small-button')
     await changed(page, { rev: before.rev })
@@ -265,7 +275,7 @@ test('a hint says who stands better, whoever asks', async ({ page }) => {
         await page.click('[data-key=hint]')
         const bar = page.locator('.message.advice [role=meter]')
         assert.ok(Number(await bar.getAttribute('aria-valuenow')) > 80)
-        assert.match(await bar.innerText(), /^Black/)
+        assert.match(await bar.locator('.eval-words').textContent(), /^Black (wins by force|.+, about \d+(\.5)? points ahead)$/)
     }
 })
 

@@ -202,14 +202,19 @@ test('the engine: a bar in words, candidates, previews, arrows, heat and territo
     await begin(page, 'yinsh')
     await setSwitch(page, '[data-key=engine]', true)
     await page.waitForSelector('.candidates li:not([hidden]) >> nth=2')
-    await page.waitForFunction(() => /^(Even|(Black|White) \d+%|.* by force)$/.test(document.querySelector('.eval-words').textContent))
-    assert.ok((await page.locator('.marks .mark').count()) > 0, 'the best places are marked')
-    await setSwitch(page, '[data-key=heat]', true)
-    await page.waitForSelector('.heat circle')
+    await page.waitForFunction(() => /^(About even|(Black|White) (is|has) .+|.* by force)$/.test(document.querySelector('.eval-words').textContent))
+    assert.match(await page.locator('.engine-facts').innerText(), /^[\d,]+ positions? looked at/)
+    // The best places have the letters of the list.
+    assert.equal(await page.locator('.marks .mark.rank').first().textContent(), 'A')
+    assert.equal(await page.locator('.candidate-rank').first().innerText(), 'A')
+    assert.equal(await page.locator('.marks .mark.text').count(), 0)
     assert.equal(await page.locator('.ghost').count(), 0)
     await page.locator('.candidate').first().hover()
     await page.waitForSelector('.ghost')
-    const text = await page.locator('.candidate-move').first().innerText()
+    // Numbers are for the moves of a line alone.
+    assert.equal(await page.locator('.marks .mark.text').first().textContent(), '1')
+    assert.equal(await page.locator('.marks .mark.rank').count(), 0)
+    const text = await page.locator('.candidate-move > :last-child').first().innerText()
     assert.match(text, /^[a-k]\d+$/)
     await after(page, () => page.locator('.candidate').first().click())
     assert.equal((await state(page)).pieces.length, 1)
@@ -219,11 +224,32 @@ test('the engine: a bar in words, candidates, previews, arrows, heat and territo
     await setSwitch(page, '[data-key=engine]', false)
     await page.waitForSelector('.eval', { state: 'hidden' })
     assert.equal(await page.locator('.marks .mark, .heat circle').count(), 0)
-    await study(page, GAME)
+    await study(page, MIDDLE_GAME)
+    await after(page, () => page.keyboard.press('End'))
     await setSwitch(page, '[data-key=engine]', true)
+    await setSwitch(page, '[data-key=heat]', true)
     await setSwitch(page, '[data-key=owners]', true)
     await page.waitForSelector('.owners rect')
-    assert.match(await page.locator('.engine-facts').innerText(), /(Black|White) leads by \d/)
+    // Few discs, the strongest with their shares, and all of those in words as well.
+    const discs = await page.locator('.heat circle').count()
+    assert.ok(discs > 0 && discs < 20, `${discs} discs`)
+    const shares = await page.locator('.heat-share').allTextContents()
+    assert.ok(shares.length > 0 && shares.length <= 5 && shares.every((share) => /^\d+%$/.test(share)), `${shares}`)
+    const said = await page.locator('.heat-words').innerText()
+    assert.match(said, /^At first sight.+: (\w+ \d+%, )*\w+ \d+%\. /)
+    for (const share of shares)
+        assert.ok(said.includes(` ${share}`), `${share} in “${said}”`)
+    // No square of the territory lies on a disc's share.
+    const covered = await page.evaluate(() => {
+        const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+        const boxes = (selector) => [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+        return boxes('.heat-share').filter((text) => boxes('.owners rect').some((square) => !apart(text, square))).length
+    })
+    assert.equal(covered, 0)
+    await setSwitch(page, '[data-key=heat]', false)
+    assert.equal(await page.locator('.heat circle, .heat-share').count(), 0)
+    assert.equal(await page.locator('.heat-words').isVisible(), false)
+    assert.match(await page.locator('.area-board .eval-words').textContent(), /, (about .+ points? ahead|about even on points|on points too|(Black|White) leads by about \d.*|though (Black|White) averages about .+)$/)
     await setSwitch(page, '[data-key=engine]', false)
 })
 
@@ -298,6 +324,51 @@ test('a counted game of Go shows the count, as its rules add it up', async ({ pa
     assert.equal(await page.locator('.settlement button').count(), 0)
     await after(page, () => page.keyboard.press('ArrowLeft'))
     assert.equal(await page.locator('.count').count(), 0)
+})
+
+test('when the game is over the bar belongs to the winner, and the result is said once', async ({ page }) => {
+    const built = ';B[cc];W[bc];B[cb];W[bb];B[cd];W[bd];B[ca];W[ba];B[ce];W[be];B[dc];W[];B[]'
+    for (const [komi, black] of [[0.5, 100], [9.5, 0], [5, 50]]) {
+        await study(page, `(;GM[1]FF[4]SZ[5]KM[${komi}]RU[chinese]${built})`)
+        await setSwitch(page, '[data-key=engine]', true)
+        await after(page, () => page.keyboard.press('End'))
+        const bar = page.locator('.area-board .eval')
+        assert.equal(await bar.getAttribute('aria-valuenow'), String(black))
+        assert.equal(await page.locator('.area-board .eval.unknown').count(), 0)
+        const result = await page.locator('.prompt').innerText()
+        assert.match(result, black === 50 ? /[Dd]raw/ : black ? /^Black wins/ : /^White wins/)
+        const times = (await page.locator('.study').innerText()).split(result).length - 1
+        assert.equal(times, 1, 'the result is said once')
+        assert.match(await bar.getAttribute('aria-valuetext'), black === 50 ? /White 50%, Black 50%/ : /White .*0%, Black .*0%/)
+        await page.selectOption('.review-panel select', '50')
+        await page.click('[data-key=review]')
+        await page.waitForSelector('.graph')
+        const words = await page.locator('.graph-words').innerText()
+        assert.equal(words, `13. Black pass: ${black === 50 ? 'A draw' : black ? 'Black has won' : 'White has won'}`)
+        const height = await page.locator('.graph-line').evaluate((line) => Number(line.getAttribute('d').split(' ').pop()))
+        assert.equal(height, 150 - 1.5 * black)
+    }
+    await setSwitch(page, '[data-key=engine]', false)
+})
+
+test('in lists of moves White is open and Black filled, in every theme', async ({ page }) => {
+    await study(page, GAME)
+    const filled = () => page.evaluate(() => {
+        const light = (colour) => {
+            const [r, g, b, alpha = 1] = colour.match(/[\d.]+/g).map(Number)
+            const linear = [r, g, b].map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+            return alpha === 0 ? undefined : 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+        }
+        const ground = light(getComputedStyle(document.querySelector('.tree-panel')).backgroundColor)
+        return ['.node.white', '.node.black'].map((selector) => {
+            const disc = light(getComputedStyle(document.querySelector(selector), '::before').backgroundColor) ?? ground
+            return (Math.max(disc, ground) + 0.05) / (Math.min(disc, ground) + 0.05) > 2
+        })
+    })
+    for (const theme of ['light', 'dark', 'contrast']) {
+        await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme)
+        assert.deepEqual(await filled(), [false, true], theme)
+    }
 })
 
 test('a comment does not disturb what the engine thinks', async ({ page }) => {
@@ -551,6 +622,7 @@ test('a review: progress, cancel, a graph to click and to walk, what was better'
     await page.waitForSelector('.graph')
     const graph = page.locator('.graph')
     assert.equal(await graph.getAttribute('aria-valuemax'), '5')
+    assert.match(await page.locator('.rough').innerText(), /^Judged quickly, by 50 positions for a turn/)
     const box = await graph.boundingBox()
     await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2)
     await onTurn(page, 'B4')
@@ -558,7 +630,7 @@ test('a review: progress, cancel, a graph to click and to walk, what was better'
     await graph.focus()
     await page.keyboard.press('ArrowLeft')
     await onTurn(page, 'C4')
-    assert.match(await graph.getAttribute('aria-valuetext'), /^2\. White C4, .+, (Black|White) leads by \d/)
+    assert.match(await graph.getAttribute('aria-valuetext'), /^2\. White C4: .+ to win .+%\. (Black|White) .+, about \d.* ahead$/)
     assert.equal(await page.locator('.graph-words').innerText(), await graph.getAttribute('aria-valuetext'))
     await page.keyboard.press('End')
     await onTurn(page, 'D4')
@@ -583,10 +655,37 @@ test('what was better is shown on the board and kept as a variation', async ({ p
     await page.click('[data-key=review]')
     const first = page.locator('.turning li').first()
     await first.waitFor()
-    assert.match(await first.innerText(), /^1\. White E2: blunder, −\d+%\s+Better: E1/)
+    const said = /^1\. White E2: blunder, the chance to win falls from (\d+)% to (\d+)%, Black leads by about [\d.]+ points?\s+Better: E1/.exec(await first.innerText())
+    assert.ok(said && Number(said[1]) - Number(said[2]) >= 20, await first.innerText())
+    // The graph says the same of the turn, in the same numbers.
+    await first.locator('.link').click()
+    await onTurn(page, 'E2')
+    assert.match(await page.locator('.graph-words').innerText(), new RegExp(`^1\\. White E2: blunder, the chance to win falls from ${said[1]}% to ${said[2]}%\\. Black .+`))
+    // A list that is longer than its place ends in a shadow: some systems show no scroll bar.
+    const shadows = await page.locator('.turning').evaluate((list) => getComputedStyle(list).backgroundAttachment)
+    assert.deepEqual(shadows.split(', '), ['local', 'local', 'scroll', 'scroll'])
     await first.locator('[data-key=better]').click()
     await page.waitForSelector('.ghosts .ghost')
     assert.equal((await state(page)).current, 'Start')
+    assert.match(await page.locator('.message.advice').innerText(), /what was better: E1/)
+    // What is pointed at goes before it; then it is there again, until it is ended.
+    const ghost = () => page.evaluate(() => document.querySelector('.ghosts .ghost')?.getAttribute('transform'))
+    const better = await ghost()
+    await setSwitch(page, '[data-key=engine]', true)
+    const other = page.locator('.candidates li:not([hidden]) .candidate', { hasNot: page.locator('span:text-is("E1")') }).first()
+    await other.hover()
+    await page.waitForFunction((old) => document.querySelector('.ghosts .ghost')?.getAttribute('transform') !== old, better)
+    await page.mouse.move(0, 0)
+    await page.waitForFunction((old) => document.querySelector('.ghosts .ghost')?.getAttribute('transform') === old, better)
+    await setSwitch(page, '[data-key=engine]', false)
+    assert.equal(await ghost(), better)
+    for (const end of [() => page.click('[data-key=end-better]'), () => page.click('.message .close'), () => page.keyboard.press('Escape')]) {
+        await first.locator('[data-key=better]').click()
+        await page.waitForSelector('.ghosts .ghost')
+        await end()
+        await page.waitForSelector('.message', { state: 'hidden' })
+        assert.equal(await page.locator('.ghosts .ghost').count(), 0)
+    }
     await first.locator('.better button').last().click()
     await onTurn(page, 'E1')
     const now = await state(page)

@@ -9,9 +9,12 @@ export type Tone = 'accent' | 'good' | 'bad' | 'plain'
 
 export interface Mark {
     spot: number
-    shape: 'circle' | 'square' | 'triangle' | 'cross' | 'dot' | 'text'
+    /** `text` is a number in a line of play, `rank` one of several choices. */
+    shape: 'circle' | 'square' | 'triangle' | 'cross' | 'dot' | 'text' | 'rank'
     text?: string
     tone?: Tone
+    /** Whose move a number is. */
+    by?: Player
 }
 
 export interface Arrow {
@@ -21,16 +24,29 @@ export interface Arrow {
     /** 0 to 1: how strong it is drawn. */
     weight?: number
     dashed?: boolean
+    /** Which of several choices it is. */
+    rank?: string
+}
+
+/** How likely it is that somebody plays there. */
+export interface Heat {
+    spot: number
+    share: number
+    text?: string
 }
 
 export interface Overlay {
     marks?: Mark[]
     arrows?: Arrow[]
-    /** By spot, 0 to 1. */
-    heat?: (number | undefined)[]
+    /** The likeliest first. */
+    heat?: Heat[]
     /** By spot: 1 for certain Black's, -1 White's. */
     owners?: number[]
 }
+
+/** Boards wider than this many units have their lines so close that words on them are drawn larger. */
+const WIDE = 1200
+const LARGER = 1.75
 
 export type SoundName = 'place' | 'slide' | 'flip' | 'take'
 
@@ -82,6 +98,8 @@ export class Stage {
     private standing = new Map<number, Standing>()
     private layoutKey = ''
     private camps = false
+    /** How large words on the board are drawn. */
+    private size = 1
     private flying: { element: SVGGElement; piece: Standing } | undefined
 
     constructor() {
@@ -112,6 +130,7 @@ export class Stage {
         this.animation.finish()
         this.geometry = new Geometry(layout, turned, coordinates, camps)
         const { frame } = this.geometry
+        this.size = frame.width > WIDE ? LARGER : 1
         this.svg.setAttribute('viewBox', `${frame.left} ${frame.top} ${frame.width} ${frame.height}`)
         this.drawLines(layout)
         this.drawLabels(layout, coordinates)
@@ -456,50 +475,65 @@ export class Stage {
         )
     }
 
-    setOverlay(overlay: Overlay): void {
+    setOverlay({ marks = [], arrows = [], heat = [], owners = [] }: Overlay): void {
         this.marks.replaceChildren()
         this.heat.replaceChildren()
         this.owners.replaceChildren()
-        overlay.heat?.forEach((value, spot) => {
-            if (value === undefined || value <= 0.004) return
+        const heated = new Set(heat.map(({ spot }) => spot))
+        const marked = new Set([...heated, ...marks.map(({ spot }) => spot)])
+        this.drawHeat(heat)
+        this.drawOwners(owners, marked)
+        for (const { from, to, tone = 'accent', weight = 1, dashed, rank } of arrows) {
+            const [a, b] = [this.geometry.at(from), this.geometry.at(to)]
+            const arrow = this.arrow(a, b, `arrow ${tone}${dashed ? ' dashed' : ''}`, 6, 6)
+            arrow.setAttribute('opacity', String(0.35 + 0.65 * weight))
+            this.marks.append(arrow)
+            if (rank) this.marks.append(this.label('rank', tone, { x: mid(a.x, b.x), y: mid(a.y, b.y) }, rank, 1))
+        }
+        for (const mark of marks) this.marks.append(this.mark(mark, heated.has(mark.spot)))
+        for (const { spot, text } of heat) {
             const { x, y } = this.geometry.at(spot)
-            this.heat.append(
-                s('circle', { cx: x, cy: y, r: 20 + 26 * Math.sqrt(value), opacity: 0.15 + 0.75 * Math.sqrt(value) }),
-            )
-        })
-        overlay.owners?.forEach((value, spot) => {
+            if (text) this.marks.append(s('text', { class: 'heat-share', x, y, 'font-size': 25 * this.size }, text))
+        }
+    }
+
+    /** Discs with as much area as they are likely, beside the likeliest. */
+    private drawHeat(heat: Heat[]): void {
+        const most = heat[0]?.share ?? 1
+        for (const { spot, share } of heat) {
+            const { x, y } = this.geometry.at(spot)
+            this.heat.append(s('circle', { cx: x, cy: y, r: Math.max(9, 44 * Math.sqrt(share / most)).toFixed(1) }))
+        }
+    }
+
+    /** Squares, in a corner where something else is marked. */
+    private drawOwners(owners: number[], marked: Set<number>): void {
+        owners.forEach((value, spot) => {
             const piece = this.standing.get(spot)
             // A living stone says itself whose the place is.
             if (Math.abs(value) < 0.1 || (piece && !piece.dead && (piece.owner === 'B') === value > 0)) return
             const { x, y } = this.geometry.at(spot)
-            const size = 15 * Math.sqrt(Math.abs(value)) + 3
+            const aside = marked.has(spot) ? ASIDE : 0
+            const size = Math.min(aside ? 11 : 18, 15 * Math.sqrt(Math.abs(value)) + 3)
             this.owners.append(
                 s('rect', {
-                    x: x - size,
-                    y: y - size,
+                    x: x + aside - size,
+                    y: y + aside - size,
                     width: 2 * size,
                     height: 2 * size,
                     class: value > 0 ? 'black' : 'white',
                 }),
             )
         })
-        for (const { from, to, tone = 'accent', weight = 1, dashed } of overlay.arrows ?? []) {
-            const arrow = this.arrow(
-                this.geometry.at(from),
-                this.geometry.at(to),
-                `arrow ${tone}${dashed ? ' dashed' : ''}`,
-                6,
-                6,
-            )
-            arrow.setAttribute('opacity', String(0.35 + 0.65 * weight))
-            this.marks.append(arrow)
-        }
-        for (const mark of overlay.marks ?? []) this.marks.append(this.mark(mark))
     }
 
-    private mark({ spot, shape, text, tone = 'accent' }: Mark): SVGGElement {
+    private mark({ spot, shape, text = '', tone = 'accent', by }: Mark, heated: boolean): SVGGElement {
         const { x, y } = this.geometry.at(spot)
         const piece = this.standing.get(spot)
+        if (shape === 'text') return this.label(shape, by ? `by-${by}` : tone, { x, y }, text, this.size)
+        // The middle belongs to the share.
+        if (shape === 'rank' && heated) return this.label(shape, tone, { x: x - ASIDE, y: y - ASIDE }, text, this.size * 0.75)
+        if (shape === 'rank') return this.label(shape, tone, { x, y }, text, this.size)
         const group = s('g', {
             class: `mark ${shape} ${tone} ${piece ? `on-${piece.owner === 'W' ? 'white' : 'black'}` : 'on-board'}`,
             transform: `translate(${x} ${y})`,
@@ -508,13 +542,20 @@ export class Stage {
         else if (shape === 'dot') group.append(s('circle', { r: 13 }))
         else if (shape === 'square') group.append(s('rect', { x: -24, y: -24, width: 48, height: 48 }))
         else if (shape === 'triangle') group.append(s('path', { d: 'M0 -27L24 17L-24 17Z' }))
-        else if (shape === 'cross') group.append(s('path', { d: CROSS }))
-        else
-            group.append(
-                s('circle', { r: 22, class: 'text-ground' }),
-                s('text', { class: (text ?? '').length > 1 ? 'long' : null }, text ?? ''),
-            )
+        else group.append(s('path', { d: CROSS }))
         return group
+    }
+
+    /** A number of a line in a circle, a choice of several in a square. */
+    private label(shape: 'text' | 'rank', tone: string, place: Point, text: string, size: number): SVGGElement {
+        return s(
+            'g',
+            { class: `mark ${shape} ${tone}`, transform: at(place, size) },
+            shape === 'text'
+                ? s('circle', { r: 22, class: 'text-ground' })
+                : s('rect', { x: -21, y: -21, width: 42, height: 42, rx: 7, class: 'text-ground' }),
+            s('text', { class: text.length > 1 ? 'long' : null }, text),
+        )
     }
 
     /** A short shake of attention at a spot that a rule speaks of. */
@@ -549,5 +590,8 @@ export class Stage {
     }
 }
 
+/** How far from the middle of a spot there is room for what is not the main thing there. */
+const ASIDE = 31
+const mid = (a: number, b: number) => a + (b - a) * 0.45
 const CROSS = 'M-17 -17L17 17M17 -17L-17 17'
 const FLIP = 'M-17 -4A18 18 0 0 1 15 -10M15 -22V-9H2M17 4A18 18 0 0 1 -15 10M-15 22V9H-2'

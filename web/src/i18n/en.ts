@@ -1,10 +1,12 @@
 // The page's sentences in English, which are also the list of all there are.
 import { practiceEn } from './practice'
 import { studyEn } from './study'
+import { valueEn } from './value'
 
 export const en = {
     ...practiceEn,
     ...studyEn,
+    ...valueEn,
 
     // Shell
     'nav.play': 'Play',

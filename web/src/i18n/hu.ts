@@ -2,10 +2,12 @@
 import type { Sentences } from '.'
 import { practiceHu } from './practice'
 import { studyHu } from './study'
+import { valueHu } from './value'
 
 export const hu: Sentences = {
     ...practiceHu,
     ...studyHu,
+    ...valueHu,
 
     // Shell
     'nav.play': 'Játék',

@@ -2,10 +2,12 @@
 import type { Sentences } from '.'
 import { practiceRo } from './practice'
 import { studyRo } from './study'
+import { valueRo } from './value'
 
 export const ro: Sentences = {
     ...practiceRo,
     ...studyRo,
+    ...valueRo,
 
     // Shell
     'nav.play': 'Joacă',

@@ -202,6 +202,8 @@ export interface ReviewTurn {
     best?: string
     /** Stays the same as long as the review does. */
     node: number
+    /** The player gave up instead of moving. */
+    resigned?: boolean
     /** Black's chance before the turn. */
     chance: number
     steps: Step[]
@@ -218,6 +220,12 @@ export interface PlayerSummary {
 }
 
 export interface Review {
+    /** As SGF writes it: 'B+3.5', 'W+R', '0'. */
+    result?: string
+    /** Whether the moves end the game: a file may tell a result that they do not reach. */
+    over?: boolean
+    /** How many positions were looked at for a turn. */
+    maxVisits?: number
     turns: ReviewTurn[]
     players: Record<Player, PlayerSummary>
 }
@@ -231,6 +239,8 @@ export interface Choice {
     value?: number
     prior?: number
     proven?: 'win' | 'loss' | 'draw'
+    /** Of a hint, where there are points: by how many Black is ahead. */
+    lead?: number
     line?: Step[]
     changes?: Change[]
 }

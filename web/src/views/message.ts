@@ -12,6 +12,7 @@ import { ruleLink } from './rules/rules'
 
 export class MessageLine {
     readonly element = h('div', { class: 'message', role: 'alert', hidden: true })
+    private onClose: (() => void) | undefined
 
     constructor(
         private readonly app: App,
@@ -20,11 +21,19 @@ export class MessageLine {
     ) {}
 
     clear(): void {
+        this.onClose = undefined
         this.element.hidden = true
         this.element.replaceChildren()
     }
 
+    /** What is shown elsewhere as long as this is said. */
+    showWhile(onClose: () => void, ...children: Child[]): void {
+        this.show('advice', ...children)
+        this.onClose = onClose
+    }
+
     show(tone: 'refused' | 'advice', ...children: Child[]): void {
+        this.onClose = undefined
         this.element.className = `message ${tone}`
         const close = h(
             'button',
@@ -32,7 +41,11 @@ export class MessageLine {
                 type: 'button',
                 class: 'quiet icon-button close',
                 'aria-label': t('common.close'),
-                onclick: () => this.clear(),
+                onclick: () => {
+                    const { onClose } = this
+                    this.clear()
+                    onClose?.()
+                },
             },
             '✕',
         )

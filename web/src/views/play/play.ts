@@ -10,7 +10,7 @@ import { confirmDialog, openDialog } from '../../ui/dialog'
 import { h, replace, setText } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
 import { say, toast } from '../../ui/toast'
-import { EvaluationBar, valueText } from '../evaluation'
+import { EvaluationBar } from '../evaluation'
 import { MessageLine } from '../message'
 import { openRules } from '../rules/rules'
 import { TitleHeading } from '../title'
@@ -427,7 +427,7 @@ class PlayScreen {
         if (changes) this.board.preview(changes)
         const bar = new EvaluationBar()
         const decides = decider(this.state.position)
-        if (decides) bar.draw(hint.value, valueText(hint, decides))
+        if (decides) bar.drawValue(hint, decides)
         this.message.show(
             'advice',
             h('span', {}, t('play.suggests', { move: hint.text })),

@@ -1,11 +1,10 @@
 // The whole game judged: a graph to click on, its turning points, and what was better there.
 import { type Key, plural, t } from '../../i18n'
-import type { PlayerSummary, Review, ReviewTurn } from '../../protocol/types'
+import type { Player, PlayerSummary, Review, ReviewTurn } from '../../protocol/types'
 import type { WholeGame } from '../../store/open-game'
 import { h, replace, s, setText } from '../../ui/dom'
 import { selectField } from '../../ui/fields'
-import { chanceText, colour, percent } from '../evaluation'
-import { leadText } from './thoughts'
+import { colour, leadBeside, percent, side, valueText } from '../evaluation'
 
 export interface ReviewOptions {
     onStart(visits: number): void
@@ -22,6 +21,26 @@ const VERDICTS: Record<NonNullable<ReviewTurn['verdict']>, Key> = {
     inaccuracy: 'study.verdict.inaccuracy',
     mistake: 'study.verdict.mistake',
     blunder: 'study.verdict.blunder',
+}
+
+/** With fewer positions for a turn its numbers are rough. */
+const THOROUGH = 100
+
+/** A turn of several actions is easier to read with room between them. */
+export const spaced = (move: string) => move.replace(/;/g, '; ')
+
+/** Black's chance, where `share` is that of the player who moves. */
+const forBlack = ({ player }: ReviewTurn, share: number) => (player === 'B' ? share : 1 - share)
+
+/** By how many points Black is ahead before a turn. */
+function leadOf(turn: ReviewTurn | undefined): number | undefined {
+    return turn?.lead === undefined || turn.player === 'B' ? turn?.lead : -turn.lead
+}
+
+/** How the last turn ended the game, if it did. */
+export function endOf({ over, result = '' }: Review): Player | 'draw' | undefined {
+    const winner = /^[BW](?=\+)/.exec(result)?.[0] as Player | undefined
+    return over ? (winner ?? 'draw') : undefined
 }
 
 const WIDTH = 480
@@ -100,11 +119,12 @@ export class ReviewPanel {
     }
 
     /** Black's chance at the start and after each turn. */
-    private values(turns: ReviewTurn[]): number[] {
-        const values = turns.map((turn) => turn.chance)
-        const last = turns.at(-1)
-        if (last)
-            values.push(last.after === undefined ? last.chance : last.player === 'B' ? last.after : 1 - last.after)
+    private values(review: Review): number[] {
+        const values = review.turns.map((turn) => turn.chance)
+        const last = review.turns.at(-1)
+        const end = endOf(review)
+        if (end) values.push(end === 'draw' ? 0.5 : end === 'B' ? 1 : 0)
+        else if (last) values.push(last.after === undefined ? last.chance : forBlack(last, last.after))
         return values
     }
 
@@ -115,7 +135,7 @@ export class ReviewPanel {
             return
         }
         const { turns } = review
-        const values = this.values(turns)
+        const values = this.values(review)
         const x = (i: number) => (i / turns.length) * WIDTH
         const y = (value: number) => HEIGHT * (1 - value)
         const points = values.map((value, i) => `${x(i).toFixed(1)} ${y(value).toFixed(1)}`)
@@ -143,7 +163,7 @@ export class ReviewPanel {
                     s(
                         'circle',
                         { class: `graph-point ${turn.verdict ?? ''}`, cx: x(i + 1), cy: y(values[i + 1]!), r: 6 },
-                        s('title', {}, this.sentence(turn)),
+                        s('title', {}, this.judged(turn)),
                     ),
                 )
         })
@@ -160,23 +180,39 @@ export class ReviewPanel {
             graph,
             this.words,
             h('h3', {}, plural('study.turningPoints', turning.length)),
-            turning.length > 0 ? h('ol', { class: 'turning' }, ...turning.map((turn) => this.point(turn))) : null,
+            turning.length > 0
+                ? h('ol', { class: 'turning' }, ...turning.map((turn) => this.point(turn, turns[turns.indexOf(turn) + 1])))
+                : null,
             this.summary(review),
+            (review.maxVisits ?? THOROUGH) < THOROUGH
+                ? h('p', { class: 'note rough' }, plural('study.rough', review.maxVisits!))
+                : null,
         )
     }
 
-    private sentence(turn: ReviewTurn): string {
-        return `${turn.turn}. ${colour(turn.player)} ${turn.move}: ${t(VERDICTS[turn.verdict ?? 'good'])}, −${percent(turn.loss ?? 0)}`
+    /** '13. Black D6'. */
+    private name({ turn, player, move }: ReviewTurn): string {
+        return `${turn}. ${colour(player)} ${spaced(move)}`
     }
 
-    private point(turn: ReviewTurn): HTMLElement {
+    /** What a turn was worth. Both chances come from one search, as what was lost does; the graph has the next one's. */
+    private judged(turn: ReviewTurn): string {
+        const [from, to] = [percent(turn.before), percent(turn.after ?? turn.before)]
+        const chances = turn.loss && from !== to ? t('study.falls', { from, to }) : t('study.stays', { to })
+        return `${this.name(turn)}: ${t(VERDICTS[turn.verdict ?? 'good'])}, ${chances}`
+    }
+
+    private point(turn: ReviewTurn, next: ReviewTurn | undefined): HTMLElement {
+        const lead = leadOf(next)
+        const words = [this.judged(turn)]
+        if (lead !== undefined) words.push(leadBeside(lead, forBlack(turn, turn.after ?? turn.before)))
         return h(
             'li',
             { class: turn.verdict ?? '' },
             h(
                 'button',
                 { type: 'button', class: 'link', onclick: () => this.options.onGoto(turn.node) },
-                this.sentence(turn),
+                words.join(', '),
             ),
             turn.best
                 ? h(
@@ -190,15 +226,15 @@ export class ReviewPanel {
                               'data-key': 'better',
                               onclick: () => this.options.onBetter(turn),
                           },
-                          t('study.better', { move: turn.best.replace(/;/g, '; ') }),
+                          t('study.better', { move: spaced(turn.best) }),
                       ),
                       h(
                           'button',
                           {
                               type: 'button',
                               class: 'small-button',
-                              'aria-label': t('study.keepBetter', { move: turn.best }),
-                              title: t('study.keepBetter', { move: turn.best }),
+                              'aria-label': t('study.keepBetter', { move: spaced(turn.best) }),
+                              title: t('study.keepBetter', { move: spaced(turn.best) }),
                               onclick: () => this.options.onKeep(turn),
                           },
                           '+',
@@ -278,21 +314,24 @@ export class ReviewPanel {
         const x = (at / review.turns.length) * WIDTH
         this.here.setAttribute('x1', String(x))
         this.here.setAttribute('x2', String(x))
-        const words = this.describe(review.turns, at)
+        const words = this.describe(review, at)
         graph.setAttribute('aria-valuenow', String(at))
         graph.setAttribute('aria-valuetext', words)
         setText(this.words, words)
     }
 
     /** Where the game stood after so many turns. */
-    private describe(turns: ReviewTurn[], at: number): string {
+    private describe(review: Review, at: number): string {
+        const { turns } = review
         const turn = turns[at - 1]
         const next = turns[at]
-        const parts = [
-            turn ? `${turn.turn}. ${colour(turn.player)} ${turn.move}` : t('study.start'),
-            chanceText(this.values(turns)[at] ?? 0.5),
-        ]
-        if (next?.lead !== undefined) parts.push(leadText(next.player === 'B' ? next.lead : -next.lead))
-        return parts.join(', ')
+        const end = at === turns.length ? endOf(review) : undefined
+        if (turn && end)
+            return `${this.name(turn)}: ${end === 'draw' ? t('value.overDraw') : t('value.over', { colour: side(end) })}`
+        const lead = leadOf(next)
+        if (turn?.after !== undefined)
+            return `${this.judged(turn)}. ${valueText({ value: forBlack(turn, turn.after), lead }, 'B')}`
+        const value = this.values(review)[at] ?? 0.5
+        return `${turn ? this.name(turn) : t('study.start')}: ${valueText({ value, lead }, 'B')}`
     }
 }

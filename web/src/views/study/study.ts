@@ -22,7 +22,7 @@ import { showExample, typedField } from '../typed'
 import type { View, ViewContext } from '../view'
 import { openBring, takeDrops } from './bring'
 import { CommentPanel } from './comment'
-import { ReviewPanel } from './review'
+import { ReviewPanel, spaced } from './review'
 import { SetupPanel } from './setup'
 import { openTakeAway } from './take-away'
 import { type Analysis, lineOverlay, ThoughtsPanel } from './thoughts'
@@ -261,7 +261,7 @@ class StudyScreen {
         this.drawPrompt(now)
         this.tree.draw(now)
         this.comment.draw(now)
-        this.thoughts.draw(now.position, this.analysis)
+        this.thoughts.draw(now, this.analysis)
         this.reviewPanel.draw(now)
         this.drawCounters(now)
         replace(this.count, now.settlement ? countPanel(now.settlement) : null)
@@ -349,7 +349,7 @@ class StudyScreen {
     private drawOverlay(): void {
         const now = this.game.current.value
         if (!now) return
-        const line = this.better ?? this.thoughts.hoveredChoice?.line
+        const line = this.thoughts.hoveredChoice?.line ?? this.better
         let overlay: Overlay = {}
         let shown: Step['changes'] | null = null
         if (this.setup) overlay = {}
@@ -444,7 +444,7 @@ class StudyScreen {
             this.analysis = undefined
             void this.analyze()
         }
-        this.thoughts.draw(this.state.position, this.analysis)
+        this.thoughts.draw(this.state, this.analysis)
         this.drawOverlay()
     }
 
@@ -456,7 +456,7 @@ class StudyScreen {
             if (!here || !this.shows.on) return
             this.analysis = analysis
             this.thought = position.text
-            this.thoughts.draw(position, analysis)
+            this.thoughts.draw(this.state, analysis)
             this.drawOverlay()
         }
     }
@@ -485,7 +485,19 @@ class StudyScreen {
         if (parent < 0 || !(await this.goto(parent))) return
         this.better = turn.steps
         this.drawOverlay()
-        say(t('study.better', { move: turn.steps.map((step) => step.text).join(' ') }))
+        const move = spaced(turn.best ?? '')
+        const end = () => this.endBetter()
+        this.message.showWhile(
+            end,
+            h('span', {}, t('study.betterShown', { move })),
+            h('button', { type: 'button', class: 'small-button', 'data-key': 'end-better', onclick: end }, t('study.endBetter')),
+        )
+    }
+
+    private endBetter(): void {
+        this.better = undefined
+        this.message.clear()
+        this.drawOverlay()
     }
 
     private async keepBetter(turn: ReviewTurn): Promise<void> {
@@ -562,6 +574,9 @@ class StudyScreen {
         } else if (event.key === '?') {
             event.preventDefault()
             this.describe()
+        } else if (event.key === 'Escape' && this.better) {
+            event.preventDefault()
+            this.endBetter()
         } else if (/^[a-zA-Z]$/.test(event.key) && !target.closest('button, a')) {
             event.preventDefault()
             this.typed.focus()

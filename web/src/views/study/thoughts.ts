@@ -3,9 +3,11 @@ import type { Overlay } from '../../board/stage'
 import { formatNumber, type Key, plural, t } from '../../i18n'
 import { decider } from '../../protocol/position'
 import type { Change, Choice, Player, Position, Step } from '../../protocol/types'
+import type { WholeGame } from '../../store/open-game'
 import { h, replace, setText } from '../../ui/dom'
 import { switchField } from '../../ui/fields'
-import { colour, EvaluationBar, percent, side, valueText } from '../evaluation'
+import { colour, EvaluationBar, percent } from '../evaluation'
+import { heatOf, heatText } from './heat'
 
 export interface Analysis {
     node: number
@@ -20,13 +22,6 @@ export interface Analysis {
     owners?: number[]
     lead?: number
     spread?: number
-}
-
-/** 'Black leads by 3.5 points'. */
-export function leadText(black: number): string {
-    const points = Math.round(10 * Math.abs(black)) / 10
-    if (points === 0) return t('study.noLead')
-    return plural('study.lead', points).replace('{colour}', side(black > 0 ? 'B' : 'W'))
 }
 
 /** Longer lines nobody follows. */
@@ -46,8 +41,9 @@ export function lineOverlay(line: Step[]): { changes: Change[]; overlay: Overlay
         const [kind, , , from, to] = main
         if (index >= shown.length && from !== to && kind !== 'remove')
             overlay.arrows.push({ from, to, weight: 0.6 - index * 0.08, dashed: true })
-        overlay.marks = overlay.marks.filter((mark) => mark.spot !== to)
-        overlay.marks.push({ spot: to, shape: 'text', text: String(index + 1), tone: 'plain' })
+        // Where something happens twice the first number stays: a line without its beginning is hard to follow.
+        if (overlay.marks.some((mark) => mark.spot === to)) return
+        overlay.marks.push({ spot: to, shape: 'text', text: String(index + 1), by: step.player })
     })
     return { changes: shown.flatMap((step) => step.changes), overlay }
 }
@@ -60,8 +56,12 @@ const PROVEN: Record<NonNullable<Choice['proven']>, Key> = {
     draw: 'study.proven.draw',
 }
 
+/** Choices that are marked on the board, by their letters. */
+const RANKS = ['A', 'B', 'C']
+
 interface Row {
     element: HTMLElement
+    rank: HTMLElement
     text: HTMLElement
     value: HTMLElement
     visits: HTMLElement
@@ -87,6 +87,7 @@ export class ThoughtsPanel {
     private readonly head = h('div', { class: 'candidate-head', 'aria-hidden': 'true' })
     private readonly list = h('ol', { class: 'candidates' })
     private readonly toggles = h('div', { class: 'engine-toggles' })
+    private readonly heat = h('p', { class: 'note heat-words' })
     private readonly body = h('div', { class: 'engine-body' })
     private readonly rows: Row[] = []
     private withOwners = false
@@ -100,7 +101,7 @@ export class ThoughtsPanel {
         this.list.setAttribute('aria-label', t('study.candidates'))
         for (let i = 0; i < CANDIDATES; i++) this.rows.push(this.row(i))
         this.list.append(...this.rows.map((row) => row.element))
-        this.body.append(this.facts, this.head, this.list, this.toggles)
+        this.body.append(this.facts, this.head, this.list, this.toggles, this.heat)
         this.element = h('section', { class: 'panel engine-panel', 'aria-label': t('study.engine') }, engine, this.body)
         this.drawToggles()
     }
@@ -124,7 +125,8 @@ export class ThoughtsPanel {
     }
 
     private row(index: number): Row {
-        const text = h('span', { class: 'candidate-move' })
+        const rank = h('span', { class: 'candidate-rank', 'aria-hidden': 'true' })
+        const text = h('span', {})
         const value = h('span', { class: 'candidate-value' })
         const visits = h('span', { class: 'candidate-visits' })
         const line = h('span', { class: 'candidate-line' })
@@ -151,7 +153,7 @@ export class ThoughtsPanel {
                 onfocus: () => this.hover(index),
                 onblur: leave,
             },
-            text,
+            h('span', { class: 'candidate-move' }, rank, text),
             ' ',
             value,
             ' ',
@@ -159,7 +161,7 @@ export class ThoughtsPanel {
             ' ',
             line,
         )
-        return { element: h('li', { hidden: true }, button), text, value, visits, line }
+        return { element: h('li', { hidden: true }, button), rank, text, value, visits, line }
     }
 
     private hover(index: number): void {
@@ -172,7 +174,8 @@ export class ThoughtsPanel {
     }
 
     /** What is known now about the position that is shown. */
-    draw(position: Position, analysis: Analysis | undefined): void {
+    draw(now: WholeGame, analysis: Analysis | undefined): void {
+        const { position } = now
         const { on } = this.options.shows
         const before = this.hoveredChoice?.text
         this.analysis = on ? analysis : undefined
@@ -184,31 +187,32 @@ export class ThoughtsPanel {
             this.withOwners = analysis.owners !== undefined
             this.drawToggles()
         }
-        this.drawBar(position, decides)
+        this.drawBar(now, decides)
         this.drawList(decides)
+        const choices = this.analysis?.choices ?? []
+        this.heat.hidden = !this.options.shows.heat || choices.length === 0
+        setText(this.heat, this.heat.hidden ? '' : heatText(choices))
         if (this.hovered >= 0 && this.hoveredChoice?.text !== before) this.options.onHover(this.hoveredChoice)
     }
 
-    private drawBar(position: Position, decides: Player | undefined): void {
+    private drawBar({ position, result }: WholeGame, decides: Player | undefined): void {
         const { analysis } = this
-        const words = position.over
-            ? position.status
-            : !analysis || !decides
-              ? t('study.thinking')
-              : valueText(analysis, decides)
-        this.bar.draw(analysis?.value, words)
-        setText(this.facts, position.over || !analysis ? words : this.factsText(analysis))
+        if (position.over) this.bar.drawResult(result?.winner || 'draw', position.status)
+        else if (analysis && decides) this.bar.drawValue(analysis, decides)
+        else this.bar.drawUnknown(t('study.thinking'))
+        this.facts.hidden = position.over
+        setText(this.facts, analysis ? this.factsText(analysis) : '')
     }
 
     private factsText(analysis: Analysis): string {
         const parts = [plural('study.visits', analysis.visits)]
-        if (analysis.lead !== undefined) parts.push(leadText(analysis.lead))
         if (analysis.final) parts.push(t('study.rests'))
         return parts.join(' · ')
     }
 
     private drawList(decides: Player | undefined): void {
         const choices = this.analysis && decides ? this.analysis.choices : []
+        const marked = this.options.shows.arrows ? rankedOf(choices) : []
         this.head.hidden = choices.length === 0
         if (decides && choices.length > 0)
             replace(
@@ -224,6 +228,7 @@ export class ThoughtsPanel {
             const value = choice.value ?? 0.5
             const own = percent(decides === 'B' ? value : 1 - value)
             const line = (choice.line ?? []).slice(1).map((step) => step.text)
+            setText(row.rank, marked.includes(choice) ? RANKS[index]! : '')
             setText(row.text, choice.text)
             setText(row.value, choice.proven ? t(PROVEN[choice.proven]) : own)
             setText(row.visits, formatNumber(choice.visits ?? 0))
@@ -235,45 +240,34 @@ export class ThoughtsPanel {
     overlay(position: Position): Overlay {
         const { analysis } = this
         const { shows } = this.options
-        const decides = decider(position)
-        if (!analysis || !decides) return {}
+        if (!analysis || !decider(position)) return {}
         const overlay: Overlay = {}
         if (shows.heat) overlay.heat = heatOf(analysis.choices)
         if (shows.owners && analysis.owners) overlay.owners = analysis.owners
-        if (shows.arrows) Object.assign(overlay, bestOf(analysis.choices, decides))
+        if (shows.arrows) Object.assign(overlay, bestOf(analysis.choices))
         return overlay
     }
 }
 
-/** Where the engine would look first, by where a choice ends; the likeliest is 1. */
-function heatOf(choices: Choice[]): number[] {
-    const heat: number[] = []
-    for (const { ways, prior } of choices) {
-        const spot = ways?.[0]?.at(-1)
-        if (spot !== undefined) heat[spot] = (heat[spot] ?? 0) + (prior ?? 0)
-    }
-    const most = heat.reduce((a, b) => Math.max(a, b), 0)
-    return most > 0 ? heat.map((value) => value / most) : []
+/** The best choices, as far as they were looked at. */
+function rankedOf(choices: Choice[]): Choice[] {
+    const most = choices.reduce((highest, { visits }) => Math.max(highest, visits ?? 0), 0)
+    return choices.slice(0, RANKS.length).filter(({ visits }, index) => index === 0 || (visits ?? 0) >= most / 20)
 }
 
-/** The best choices: arrows where they lead from one spot to another, numbers where they are one spot. */
-function bestOf(choices: Choice[], decides: Player): Overlay {
+/** The best choices by their letters: on arrows where they lead from one spot to another. */
+function bestOf(choices: Choice[]): Overlay {
     const overlay: Required<Pick<Overlay, 'marks' | 'arrows'>> = { marks: [], arrows: [] }
-    const most = choices.reduce((highest, { visits }) => Math.max(highest, visits ?? 0), 0)
-    choices.slice(0, 3).forEach((choice, index) => {
-        const way = choice.ways?.[0]
-        if (!way || (index > 0 && (choice.visits ?? 0) < most / 20)) return
-        const tone = index === 0 ? 'good' : 'accent'
-        const value = Math.round(100 * (decides === 'B' ? (choice.value ?? 0) : 1 - (choice.value ?? 0)))
-        if (way.length === 2)
-            overlay.arrows.push({
-                from: way[0]!,
-                to: way[1]!,
-                tone,
-                weight: index === 0 ? 1 : Math.sqrt((choice.visits ?? 0) / Math.max(1, most)) * 0.7,
-            })
-        else if (way.length === 1) overlay.marks.push({ spot: way[0]!, shape: 'text', text: String(value), tone })
-        else if (index === 0) for (const spot of way) overlay.marks.push({ spot, shape: 'circle', tone })
-    })
+    const ranked = rankedOf(choices)
+    const most = Math.max(1, ...ranked.map(({ visits }) => visits ?? 0))
+    for (const choice of ranked) {
+        const way = choice.ways?.[0] ?? []
+        const place = choices.indexOf(choice)
+        const [rank, tone] = [RANKS[place]!, place === 0 ? 'good' : 'accent'] as const
+        const weight = place === 0 ? 1 : Math.sqrt((choice.visits ?? 0) / most) * 0.7
+        if (way.length === 2) overlay.arrows.push({ from: way[0]!, to: way[1]!, tone, weight, rank })
+        else if (way.length === 1) overlay.marks.push({ spot: way[0]!, shape: 'rank', text: rank, tone })
+        else if (place === 0) for (const spot of way) overlay.marks.push({ spot, shape: 'circle', tone })
+    }
     return overlay
 }

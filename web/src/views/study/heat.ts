@@ -1,0 +1,41 @@
+// The heat map: what the net would play at first sight, before anything is searched. On the board and in words.
+import type { Heat } from '../../board/stage'
+import { t } from '../../i18n'
+import type { Choice } from '../../protocol/types'
+import { percent } from '../evaluation'
+
+/** So many times an even share of all choices is well above it; what is less is noise, and so is a hundredth. */
+const WELL_ABOVE = 2
+const LEAST = 0.01
+/** So many get their share in numbers. */
+const NUMBERED = 5
+
+/** Whether `count` of so many choices have a share together that means something. */
+const isLikely = (share: number, count: number, choices: number) =>
+    share >= LEAST && share > Math.min(0.5, (WELL_ABOVE * count) / choices)
+
+/** By where a choice ends, the likeliest first. Rows have no such spot. */
+export function heatOf(choices: Choice[]): Heat[] {
+    const spots = new Map<number, { share: number; count: number }>()
+    for (const { ways, prior = 0 } of choices) {
+        const way = ways?.[0]
+        const spot = way && way.length <= 2 ? way.at(-1) : undefined
+        if (spot === undefined) continue
+        const known = spots.get(spot) ?? { share: 0, count: 0 }
+        spots.set(spot, { share: known.share + prior, count: known.count + 1 })
+    }
+    return [...spots]
+        .filter(([, { share, count }]) => isLikely(share, count, choices.length))
+        .sort(([, a], [, b]) => b.share - a.share)
+        .map(([spot, { share }], place) => ({ spot, share, ...(place < NUMBERED ? { text: percent(share) } : {}) }))
+}
+
+/** The same for whoever does not see it, and what it means. */
+export function heatText(choices: Choice[]): string {
+    const likely = choices
+        .filter(({ prior }) => isLikely(prior ?? 0, 1, choices.length))
+        .sort((a, b) => (b.prior ?? 0) - (a.prior ?? 0))
+    if (likely.length === 0) return t('heat.none')
+    const moves = likely.slice(0, NUMBERED).map(({ text, prior }) => `${text} ${percent(prior ?? 0)}`)
+    return t('heat.about', { moves: moves.join(', ') })
+}
