@@ -235,6 +235,20 @@ static bool review_line(struct reviewer *reviewer)
     return true;
 }
 
+/* How the last turn leaves the game: what ends it, or by how many points somebody leads. */
+static void look_at_end(struct reviewer *reviewer)
+{
+    const struct tabla_record *record = reviewer->record;
+    struct review *review = reviewer->review;
+    struct engine_outlook outlook;
+
+    tabla_write_result(record->game, &record->state, review->result);
+    review->has_lead = !*review->result && engine_set(reviewer->engine, &record->state, &record->past) &&
+                       engine_outlook(reviewer->engine, LEAD_GAMES, 0, &outlook);
+    if (review->has_lead)
+        review->lead = (double)outlook.lead;
+}
+
 static unsigned count_turns(const struct tabla_record *record)
 {
     unsigned count = 0;
@@ -264,7 +278,8 @@ struct review *review_new(struct tabla_record *record, const struct review_optio
     if (options->progress)
         options->progress(options->data, 0, reviewer.total);
     reviewer.review->complete = review_line(&reviewer);
-    tabla_write_result(record->game, &record->state, reviewer.review->result);
+    if (reviewer.review->complete)
+        look_at_end(&reviewer);
     review_sum_up(reviewer.review);
     engine_free(reviewer.engine);
     return reviewer.review;

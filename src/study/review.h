@@ -72,6 +72,8 @@ struct review {
     struct review_player players[2];
     bool complete; /* false: it was stopped on the way */
     char result[TABLA_RESULT_TEXT]; /* how its moves end; "" where they end nothing */
+    bool has_lead;                  /* where they end nothing and there are points: */
+    double lead;                    /* by how many Black is ahead then */
 };
 
 struct review_options {

@@ -87,6 +87,8 @@ void review_write_json(const struct review *review, const struct tabla_record *r
     set_text(object, "game", review->game->name);
     set_text(object, "result", told ? told : *review->result ? review->result : NULL);
     json_object_set_new(object, "over", json_boolean(*review->result));
+    if (review->has_lead)
+        json_object_set_new(object, "lead", json_real(round(review->lead * 10) / 10 + 0.0));
     if (limits->visits)
         json_object_set_new(object, "maxVisits", json_integer((json_int_t)limits->visits));
     if (limits->seconds > 0)

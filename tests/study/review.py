@@ -60,7 +60,10 @@ def test_how_the_game_ended():
     for told, more, result, over in [("", "", None, False), ("RE[B+T]", "", "B+T", False),
                                      ("", ";B[];W[]", "W+0.5", True), ("RE[B+3]", ";B[];W[]", "B+3", True)]:
         data = as_json(visits="4", stdin=moves % (told, more))
-        equal((data.get("result"), data["over"]), (result, over))
+        equal((data.get("result"), data["over"], "lead" in data), (result, over, not over))
+    # Black has all of the board.
+    data = as_json(visits="4", stdin="(;GM[1]SZ[5]KM[0.5]RU[chinese]AB[ca][cb][cc][cd][ce]PL[W];W[];B[bc])")
+    expect(data["lead"] > 10, data["lead"])
 
 
 def test_every_game_and_format_of_file():

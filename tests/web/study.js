@@ -634,6 +634,7 @@ test('a review: progress, cancel, a graph to click and to walk, what was better'
     assert.equal(await page.locator('.graph-words').innerText(), await graph.getAttribute('aria-valuetext'))
     await page.keyboard.press('End')
     await onTurn(page, 'D4')
+    assert.match(await graph.getAttribute('aria-valuetext'), /^5\. Black D4: .+%\. .+ (points? ahead|leads by about .+|on points|points too|points more)$/)
     // A comment or a variation is no reason to forget it, not even over a reload.
     await page.fill('#comment', 'the end')
     await after(page, () => page.press('#comment', 'Tab'))

@@ -224,6 +224,8 @@ export interface Review {
     result?: string
     /** Whether the moves end the game: a file may tell a result that they do not reach. */
     over?: boolean
+    /** Where they do not and there are points: by how many Black is ahead after them. */
+    lead?: number
     /** How many positions were looked at for a turn. */
     maxVisits?: number
     turns: ReviewTurn[]

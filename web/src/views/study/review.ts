@@ -32,9 +32,11 @@ export const spaced = (move: string) => move.replace(/;/g, '; ')
 /** Black's chance, where `share` is that of the player who moves. */
 const forBlack = ({ player }: ReviewTurn, share: number) => (player === 'B' ? share : 1 - share)
 
-/** By how many points Black is ahead before a turn. */
-function leadOf(turn: ReviewTurn | undefined): number | undefined {
-    return turn?.lead === undefined || turn.player === 'B' ? turn?.lead : -turn.lead
+/** By how many points Black is ahead after so many turns. */
+function leadAfter({ turns, lead }: Review, count: number): number | undefined {
+    const next = turns[count]
+    if (!next) return lead
+    return next.lead === undefined || next.player === 'B' ? next.lead : -next.lead
 }
 
 /** How the last turn ended the game, if it did. */
@@ -181,7 +183,7 @@ export class ReviewPanel {
             this.words,
             h('h3', {}, plural('study.turningPoints', turning.length)),
             turning.length > 0
-                ? h('ol', { class: 'turning' }, ...turning.map((turn) => this.point(turn, turns[turns.indexOf(turn) + 1])))
+                ? h('ol', { class: 'turning' }, ...turning.map((turn) => this.point(turn, leadAfter(review, turns.indexOf(turn) + 1))))
                 : null,
             this.summary(review),
             (review.maxVisits ?? THOROUGH) < THOROUGH
@@ -202,8 +204,7 @@ export class ReviewPanel {
         return `${this.name(turn)}: ${t(VERDICTS[turn.verdict ?? 'good'])}, ${chances}`
     }
 
-    private point(turn: ReviewTurn, next: ReviewTurn | undefined): HTMLElement {
-        const lead = leadOf(next)
+    private point(turn: ReviewTurn, lead: number | undefined): HTMLElement {
         const words = [this.judged(turn)]
         if (lead !== undefined) words.push(leadBeside(lead, forBlack(turn, turn.after ?? turn.before)))
         return h(
@@ -324,11 +325,10 @@ export class ReviewPanel {
     private describe(review: Review, at: number): string {
         const { turns } = review
         const turn = turns[at - 1]
-        const next = turns[at]
         const end = at === turns.length ? endOf(review) : undefined
         if (turn && end)
             return `${this.name(turn)}: ${end === 'draw' ? t('value.overDraw') : t('value.over', { colour: side(end) })}`
-        const lead = leadOf(next)
+        const lead = leadAfter(review, at)
         if (turn?.after !== undefined)
             return `${this.judged(turn)}. ${valueText({ value: forBlack(turn, turn.after), lead }, 'B')}`
         const value = this.values(review)[at] ?? 0.5
