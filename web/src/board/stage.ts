@@ -107,12 +107,12 @@ export class Stage {
         this.svg.append(
             this.lines,
             this.labels,
-            this.heat,
             this.places,
             this.lastMark,
             this.targets,
             this.reach,
             this.pieces,
+            this.heat,
             this.owners,
             this.lastTop,
             this.ghosts,

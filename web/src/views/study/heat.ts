@@ -14,18 +14,19 @@ const NUMBERED = 5
 const isLikely = (share: number, count: number, choices: number) =>
     share >= LEAST && share > Math.min(0.5, (WELL_ABOVE * count) / choices)
 
-/** By where a choice ends, the likeliest first. Rows have no such spot. */
+/** By where choices end, the likeliest first: where one of them is likely, or all of them together. Rows have no such spot. */
 export function heatOf(choices: Choice[]): Heat[] {
-    const spots = new Map<number, { share: number; count: number }>()
+    const spots = new Map<number, { share: number; count: number; most: number }>()
     for (const { ways, prior = 0 } of choices) {
         const way = ways?.[0]
         const spot = way && way.length <= 2 ? way.at(-1) : undefined
         if (spot === undefined) continue
-        const known = spots.get(spot) ?? { share: 0, count: 0 }
-        spots.set(spot, { share: known.share + prior, count: known.count + 1 })
+        const { share, count, most } = spots.get(spot) ?? { share: 0, count: 0, most: 0 }
+        spots.set(spot, { share: share + prior, count: count + 1, most: Math.max(most, prior) })
     }
+    const { length } = choices
     return [...spots]
-        .filter(([, { share, count }]) => isLikely(share, count, choices.length))
+        .filter(([, { share, count, most }]) => isLikely(most, 1, length) || isLikely(share, count, length))
         .sort(([, a], [, b]) => b.share - a.share)
         .map(([spot, { share }], place) => ({ spot, share, ...(place < NUMBERED ? { text: percent(share) } : {}) }))
 }
