@@ -101,6 +101,8 @@ test('the heat map has what the net considers, and nothing where it considers ev
     const moves = [[0.3, [1, 9]], [0.3, [2, 9]], [0.05, [3, 8]], [0.35, [4, 5, 6, 7, 8]]].map(([prior, way]) => ({ text: way.join(), ways: [way], prior }))
     const alike = [0.12, 0, 0].map((prior, n) => ({ text: `p${n}`, ways: [[n, 9]], prior })).concat(Array(27).fill(place(20, 0)))
     assert.deepEqual([heatOf(alike).map(({ spot }) => spot), heatText(alike).includes(' p0 12%.')], [[9], true], 'what words tell is drawn')
+    assert.match(heatText(alike), / count together there\.$/)
+    assert.doesNotMatch(heatText(clear), /together/)
     assert.deepEqual(heatOf([...moves, ...Array(16).fill(place(20, 0))]), [{ spot: 9, share: 0.6, text: '60%' }])
 })
 

@@ -25,6 +25,7 @@ export const valueEn = {
     // The heat map
     'heat.about':
         'At first sight, before it looks ahead, the engine would play: {moves}. The larger the disc, the likelier.',
+    'heat.together': 'Moves that end on the same spot count together there.',
     'heat.none': 'At first sight no move stands out to the engine.',
 }
 
@@ -53,6 +54,7 @@ export const valueHu: ValueSentences = {
 
     'heat.about':
         'Első ránézésre, még számolás nélkül, a gép ezeket lépné: {moves}. Minél nagyobb a kör, annál valószínűbb.',
+    'heat.together': 'Az ugyanoda érkező lépések ott összeadódnak.',
     'heat.none': 'Első ránézésre a gép egyik lépést sem tartja sokkal valószínűbbnek.',
 }
 
@@ -83,5 +85,6 @@ export const valueRo: ValueSentences = {
 
     'heat.about':
         'La prima vedere, încă fără calcul, programul ar juca: {moves}. Cu cât discul e mai mare, cu atât e mai probabil.',
+    'heat.together': 'Mutările care ajung în același loc se adună acolo.',
     'heat.none': 'La prima vedere, nicio mutare nu i se pare programului mult mai probabilă.',
 }

@@ -14,12 +14,18 @@ const NUMBERED = 5
 const isLikely = (share: number, count: number, choices: number) =>
     share >= LEAST && share > Math.min(0.5, (WELL_ABOVE * count) / choices)
 
-/** By where choices end, the likeliest first: where one of them is likely, or all of them together. Rows have no such spot. */
+/** Where a choice ends; rows have no such spot. */
+function endOf({ ways }: Choice): number | undefined {
+    const way = ways?.[0]
+    return way && way.length <= 2 ? way.at(-1) : undefined
+}
+
+/** By where choices end, the likeliest first: where one of them is likely, or all of them together. */
 export function heatOf(choices: Choice[]): Heat[] {
     const spots = new Map<number, { share: number; count: number; most: number }>()
-    for (const { ways, prior = 0 } of choices) {
-        const way = ways?.[0]
-        const spot = way && way.length <= 2 ? way.at(-1) : undefined
+    for (const choice of choices) {
+        const { prior = 0 } = choice
+        const spot = endOf(choice)
         if (spot === undefined) continue
         const { share, count, most } = spots.get(spot) ?? { share: 0, count: 0, most: 0 }
         spots.set(spot, { share: share + prior, count: count + 1, most: Math.max(most, prior) })
@@ -38,5 +44,7 @@ export function heatText(choices: Choice[]): string {
         .sort((a, b) => (b.prior ?? 0) - (a.prior ?? 0))
     if (likely.length === 0) return t('heat.none')
     const moves = likely.slice(0, NUMBERED).map(({ text, prior }) => `${text} ${percent(prior ?? 0)}`)
-    return t('heat.about', { moves: moves.join(', ') })
+    const ends = choices.map(endOf).filter((spot) => spot !== undefined)
+    const together = new Set(ends).size < ends.length ? ` ${t('heat.together')}` : ''
+    return t('heat.about', { moves: moves.join(', ') }) + together
 }
