@@ -241,8 +241,8 @@ test('the engine: a bar in words, candidates, previews, arrows, heat and territo
         assert.ok(said.includes(` ${share}`), `${share} in “${said}”`)
     // No square of the territory lies on a disc's share.
     const covered = await page.evaluate(() => {
-        const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
-        const boxes = (selector) => [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+        const apart = (a, b) => a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+        const boxes = (selector) => [...document.querySelectorAll(selector)].map((element) => element.getBBox())
         return boxes('.heat-share').filter((text) => boxes('.owners rect').some((square) => !apart(text, square))).length
     })
     assert.equal(covered, 0)
