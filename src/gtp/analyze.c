@@ -77,7 +77,8 @@ static void wait_for_input(struct stream *stream)
 
 /* Function:  Thinks about the moves of the player to decide, as well as it can whatever the level, and reports until
  *            the next line of input. What is known of the position from before is kept, and what is found serves the
- *            next genmove.
+ *            next genmove, but not where moves may be looked at now that `allow` or `avoid` had left out: then it
+ *            begins anew.
  * Arguments: if wanted, a colour (which must be the one to decide) and the centiseconds between reports; then any of
  *            `interval N`, `maxmoves N`, `minmoves N`, `avoid COLOUR MOVES DEPTH`, `allow COLOUR MOVES DEPTH` (moves
  *            separated by commas; they count for the first move only) and, for kata-analyze, `rootInfo true` and

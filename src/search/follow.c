@@ -96,7 +96,7 @@ bool search_follow(struct search *search, const struct tabla_state *state, const
     if (!tabla_keys_copy(&search->past, past))
         return false;
     search->root = *state;
-    search->drawn = false;
+    search_forget_run(search);
     tree_move(search_tree(search), node, &search->trees[!search->used]);
     search->used = !search->used;
     return true;

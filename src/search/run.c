@@ -138,24 +138,52 @@ static void make_room(struct search *search, struct run *run)
     run->shrunk_in_vain = tree_is_full(search_tree(search));
 }
 
-/* Leaves out the root's actions that are not to be looked at. False when none would be left. */
-static bool leave_out(struct search *search, const struct search_limits *limits)
+/* Marks the root's actions that are not to be looked at. False when none would be left. */
+static bool mark_left_out(const struct search *search, const struct search_limits *limits,
+                          uint8_t left_out[TABLA_MAX_ACTIONS])
 {
     const struct tree *tree = search_tree(search);
     const struct node *root = search_root(search);
     bool any = false;
 
-    memset(search->left_out, 0, sizeof search->left_out);
+    memset(left_out, 0, TABLA_MAX_ACTIONS);
     for (uint32_t i = 0; i < root->count; i++) {
-        search->left_out[i] = limits->only != NULL;
+        left_out[i] = limits->only != NULL;
         for (size_t k = 0; k < limits->only_count; k++)
             if (limits->only && tree_edges(tree, root)[i].action == limits->only[k])
-                search->left_out[i] = 0;
-        any = any || !search->left_out[i];
+                left_out[i] = 0;
+        any = any || !left_out[i];
     }
-    memcpy(search->barred, search->left_out, sizeof search->barred);
-    search->shared.barred = search->shared.left_out = limits->only ? search->left_out : NULL;
     return any;
+}
+
+/*
+ * Visits tell actions apart only where all had the same chance of them. Where some may be looked at now that were left
+ * out before, the tree is dropped: what was looked at alone would be ahead of them for visits that say nothing. Where
+ * only fewer are left, theirs are what they would have been, and what the others brought to the root is taken off it.
+ * Actions that have been looked at keep what is known of them in either case once they are played.
+ */
+static void fit_tree(struct search *search, const uint8_t left_out[TABLA_MAX_ACTIONS])
+{
+    const struct tree *tree = search_tree(search);
+    struct node *root = search_root(search);
+    bool wider = false;
+
+    for (uint32_t i = 0; i < root->count; i++)
+        wider = wider || (search->left_out[i] && !left_out[i]);
+    pthread_mutex_lock(&search->reading);
+    for (uint32_t i = 0; i < root->count && !wider; i++) {
+        const struct node *child = tree_child(tree, &tree_edges(tree, root)[i]);
+
+        if (child && left_out[i] && !search->left_out[i])
+            node_take_off(root, child);
+    }
+    if (wider)
+        tree_clear(search_tree(search));
+    memcpy(search->left_out, left_out, TABLA_MAX_ACTIONS);
+    pthread_mutex_unlock(&search->reading);
+    if (wider)
+        worker_batch(&search->workers[0]); /* opens the root again */
 }
 
 /* How many threads can go: as many as have memory for it. */
@@ -174,13 +202,13 @@ void search_run(struct search *search, const struct search_limits *limits,
     struct shared *shared = &search->shared;
     struct node *root;
     struct run run = {.search = search, .limits = limits, .report = report, .data = data, .interval = interval};
+    uint8_t left_out[TABLA_MAX_ACTIONS];
 
     search->drawn = false;
     if (search->root.over)
         return;
     run.begin = run.reported = seconds_now();
     root = search_root(search);
-    run.visits_before = atomic_load(&root->visits);
     run.most_visits = limits->visits && limits->visits < MOST_VISITS ? limits->visits : MOST_VISITS;
     shared->tree = search_tree(search);
     shared->root = &search->root;
@@ -197,8 +225,14 @@ void search_run(struct search *search, const struct search_limits *limits,
         run.threads = 1 + (unsigned)(limits->visits / VISITS_A_THREAD);
     if (atomic_load(&root->status) != NODE_OPEN)
         worker_batch(&search->workers[0]); /* opens the root */
-    if (root->count == 0 || (limits->one_reply && root->count == 1) || !leave_out(search, limits))
+    if (root->count == 0 || (limits->one_reply && root->count == 1) || !mark_left_out(search, limits, left_out))
         return;
+    fit_tree(search, left_out);
+    if (root->count == 0)
+        return;
+    memcpy(search->barred, left_out, sizeof search->barred);
+    shared->barred = shared->left_out = limits->only ? search->left_out : NULL;
+    run.visits_before = atomic_load(&root->visits);
     prove_root(shared);
     shared->visit_limit = run.most_visits;
     if (search->options.noise > 0)

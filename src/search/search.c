@@ -69,7 +69,7 @@ void search_clear(struct search *search)
 {
     memset(&search->root, 0, sizeof search->root);
     search->past.count = 0;
-    search->drawn = false;
+    search_forget_run(search);
     tree_clear(search_tree(search));
     seed_all(search);
 }
@@ -87,7 +87,7 @@ bool search_set(struct search *search, const struct tabla_state *state, const st
     if (!tabla_keys_copy(&search->past, past ? past : &nothing))
         return false;
     search->root = *state;
-    search->drawn = false;
+    search_forget_run(search);
     tree_clear(search_tree(search));
     return true;
 }
@@ -99,7 +99,7 @@ bool search_play(struct search *search, tabla_action action)
 
     if (!tabla_step(search->game, &search->root, &search->past, action))
         return false;
-    search->drawn = false;
+    search_forget_run(search);
     for (uint32_t i = 0; i < root->count; i++) {
         const struct edge *edge = &tree_edges(tree, root)[i];
         if (edge->action == action && edge->child) {

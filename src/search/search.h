@@ -40,7 +40,8 @@ struct search_limits {
     double seconds;  /* 0: no limit */
     bool one_reply;  /* do not think when there is only one action */
     bool settle;     /* stop as soon as no other action can be visited as often as one is, within the limits */
-    const tabla_action *only; /* look at these actions alone at the root; NULL: at all */
+    const tabla_action *only; /* look at these actions alone at the root; NULL: at all. What the last run at this root
+                                 left out and this one does not begins with nothing, and so does all beside it */
     size_t only_count;
     const _Atomic bool *stop; /* stop when this becomes true; may be NULL */
 };

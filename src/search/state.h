@@ -3,6 +3,7 @@
 #define TABLA_SEARCH_STATE_H
 
 #include <pthread.h>
+#include <string.h>
 
 #include "search/descent.h"
 #include "search/search.h"
@@ -19,7 +20,7 @@ struct search {
     struct shared shared;
     struct worker *workers;
     pthread_mutex_t reading;             /* held to ask what is thought, and to exchange the trees while thinking */
-    uint8_t left_out[TABLA_MAX_ACTIONS]; /* by the root's edges: not asked for */
+    uint8_t left_out[TABLA_MAX_ACTIONS]; /* by the root's edges: not asked for while the tree grew */
     uint8_t barred[TABLA_MAX_ACTIONS];   /* likewise: these and what sequential halving has dropped */
     float gumbels[TABLA_MAX_ACTIONS];    /* likewise: what the draw added to the logarithm of the prior */
     _Atomic bool drawn;                  /* the last run was by sequential halving */
@@ -33,6 +34,13 @@ static inline struct tree *search_tree(const struct search *search)
 static inline struct node *search_root(const struct search *search)
 {
     return tree_node(search_tree(search), ROOT);
+}
+
+/* Of a root that nothing has been looked at from, or everything alike. */
+static inline void search_forget_run(struct search *search)
+{
+    search->drawn = false;
+    memset(search->left_out, 0, sizeof search->left_out);
 }
 
 /* Mixes Dirichlet noise into the root's priors. */

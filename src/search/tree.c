@@ -210,6 +210,17 @@ void node_add(struct node *node, float value, float bonus)
     atomic_fetch_add_explicit(&node->visits, 1, memory_order_relaxed);
 }
 
+void node_take_off(struct node *node, const struct node *child)
+{
+    uint32_t visits = node_visits(child) < node_visits(node) ? node_visits(child) : node_visits(node);
+
+    atomic_fetch_sub_explicit(&node->sum, atomic_load_explicit(&child->sum, memory_order_relaxed),
+                              memory_order_relaxed);
+    atomic_fetch_sub_explicit(&node->bonuses, atomic_load_explicit(&child->bonuses, memory_order_relaxed),
+                              memory_order_relaxed);
+    atomic_fetch_sub_explicit(&node->visits, visits, memory_order_relaxed);
+}
+
 int node_proven(const struct node *node, unsigned player)
 {
     unsigned proof = atomic_load_explicit(&node->proof, memory_order_relaxed);

@@ -101,6 +101,8 @@ float node_value(const struct node *node, float none);
 float node_bonus(const struct node *node);
 /* The value of one more visit. */
 void node_add(struct node *node, float value, float bonus);
+/* Without the visits of a child. */
+void node_take_off(struct node *node, const struct node *child);
 /* What is proven for `player`: 1 won, -1 lost, 2 drawn, 0 nothing. */
 int node_proven(const struct node *node, unsigned player);
 

@@ -63,6 +63,7 @@ static bool weigh(struct reviewer *reviewer, const struct tabla_state *state, ta
                                    .stop = reviewer->options->stop};
     const struct search_choice *played;
     struct search_choice best;
+    uint64_t total = 0; /* of all actions */
     size_t count;
 
     memset(out, 0, sizeof *out);
@@ -78,11 +79,17 @@ static bool weigh(struct reviewer *reviewer, const struct tabla_state *state, ta
     out->line_count = engine_line(reviewer->engine, best.action, out->line, REVIEW_LINE);
     look_at_points(reviewer->engine, state, out);
     played = find(choices, count, action);
+    out->visits = engine_visits(reviewer->engine);
     if (best.action != action && played && best.visits > 0) {
+        uint32_t before = played->visits;
+
+        for (size_t i = 0; i < count; i++)
+            total += choices[i].visits;
         limits.only = &action;
         limits.only_count = 1;
         if (best.visits > played->visits && !played->proven) {
-            limits.visits = engine_visits(reviewer->engine) + best.visits - played->visits;
+            /* Those to the other actions do not count where they are left out. */
+            limits.visits = out->visits - total + best.visits;
             engine_think(reviewer->engine, &limits, NULL, NULL, 0);
         }
         if (is_stopped(reviewer))
@@ -91,8 +98,9 @@ static bool weigh(struct reviewer *reviewer, const struct tabla_state *state, ta
         played = find(choices, count, action);
         if (played && (played->visits > 0 || played->proven))
             out->played = study_choice_value(played);
+        if (played)
+            out->visits += played->visits - before;
     }
-    out->visits = engine_visits(reviewer->engine);
     return true;
 }
 

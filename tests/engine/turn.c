@@ -89,6 +89,33 @@ static void only_the_actions_wished_for(void **unused)
     get_up(&table);
 }
 
+/* A corner that was asked about alone, and thought over for long, is not played for that. */
+static void an_analysis_of_some_moves_does_not_choose(void **unused)
+{
+    struct table table;
+    tabla_action corner, out[8];
+    struct search_choice choice;
+    struct search_limits limits = {.visits = 600, .only = &corner, .only_count = 1};
+
+    (void)unused;
+    sit_down(&table, "go 7/7/7/7/7/7/7 b play rules=chinese komi=9",
+             &(struct engine_options){.visits = 600, .threads = 1, .seed = 1});
+    corner = action_called(&table, "A1");
+    engine_think(table.engine, &limits, NULL, NULL, 0);
+    assert_int_equal(engine_choices(table.engine, &choice, 1), 1);
+    assert_int_equal(choice.action, corner);
+    limits = (struct search_limits){.visits = 600};
+    engine_think(table.engine, &limits, NULL, NULL, 0);
+    assert_int_equal(engine_choices(table.engine, &choice, 1), 1);
+    assert_int_not_equal(choice.action, corner);
+    limits.only = &corner;
+    limits.only_count = 1;
+    engine_think(table.engine, &limits, NULL, NULL, 0);
+    assert_int_equal(engine_turn(table.engine, &anything, out, 8), 1);
+    assert_int_not_equal(out[0], corner);
+    get_up(&table);
+}
+
 static void every_kind_of_player_keeps_to_the_wish(void **unused)
 {
     (void)unused;
@@ -311,6 +338,7 @@ int main(void)
         cmocka_unit_test(a_turn_of_several_actions_is_whole),
         cmocka_unit_test(an_only_action_needs_no_thought),
         cmocka_unit_test(only_the_actions_wished_for),
+        cmocka_unit_test(an_analysis_of_some_moves_does_not_choose),
         cmocka_unit_test(every_kind_of_player_keeps_to_the_wish),
         cmocka_unit_test(a_clock_ends_alpha_beta),
         cmocka_unit_test(time_for_this_move_alone_is_spent_if_wished),

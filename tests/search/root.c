@@ -135,6 +135,81 @@ static void only_some_actions_are_looked_at(void **unused)
     search_free(search);
 }
 
+/* What was looked at alone has no start on the others when those may be looked at too. */
+static void what_was_looked_at_alone_gains_nothing(void **unused)
+{
+    static const tabla_action others[] = {4, 5};
+    struct tabla_state state;
+    struct search *fresh = start(&tabla_template, &first_first, &(struct search_options){.seed = 1}, &state);
+    struct search *search = start(&tabla_template, &first_first, &(struct search_options){.seed = 1}, &state);
+    struct search_limits all = {.visits = 50}, some = {.visits = 300, .only = others, .only_count = 1};
+    struct search_choice is[9], should[9];
+
+    (void)unused;
+    search_run(fresh, &all, NULL, NULL, 0);
+    search_run(search, &some, NULL, NULL, 0);
+    some.only++; /* another one */
+    some.visits = 40;
+    search_run(search, &some, NULL, NULL, 0);
+    assert_int_equal(search_visits(search), 40);
+    assert_int_equal(search_choices(search, is, 9), 9);
+    assert_int_equal(is[0].action, others[1]);
+    assert_int_equal(is[0].visits, 39);
+    assert_int_equal(is[1].visits, 0);
+    search_run(search, &all, NULL, NULL, 0);
+    assert_int_equal(search_visits(search), 50);
+    assert_int_equal(search_choices(search, is, 9), 9);
+    assert_int_equal(search_choices(fresh, should, 9), 9);
+    for (size_t i = 0; i < 9; i++) {
+        assert_int_equal(is[i].action, should[i].action);
+        assert_int_equal(is[i].visits, should[i].visits);
+    }
+    assert_true(search_value(search) == search_value(fresh));
+    search_free(fresh);
+    search_free(search);
+}
+
+/* The other way round what is known of an action stays, and the root is what would be had it been looked at alone. */
+static void of_fewer_actions_what_is_known_is_kept(void **unused)
+{
+    struct search_rollout rollout = {&tabla_template, 1, 20};
+    struct search_evaluator evaluator = search_rollout_evaluator(&rollout);
+    struct tabla_state state;
+    struct search *search = start(&tabla_template, &evaluator, &(struct search_options){.seed = 1}, &state);
+    struct search_choice before[9], after[9];
+    tabla_action only[2];
+    double sum;
+
+    (void)unused;
+    search_run(search, &(struct search_limits){.visits = 100}, NULL, NULL, 0);
+    assert_int_equal(search_choices(search, before, 9), 9);
+    only[0] = before[0].action;
+    only[1] = before[8].action;
+    search_run(search,
+               &(struct search_limits){.visits = 1 + before[0].visits + before[8].visits, .only = only,
+                                       .only_count = 2},
+               NULL, NULL, 0);
+    assert_int_equal(search_visits(search), 1 + before[0].visits + before[8].visits);
+    assert_int_equal(search_choices(search, after, 9), 9);
+    for (size_t i = 0; i < 9; i++) {
+        assert_int_equal(after[i].action, before[i].action);
+        assert_int_equal(after[i].visits, before[i].visits);
+    }
+    /* All that is left beside theirs is the first judgement, which was one random game. */
+    sum = (double)search_value(search) * (double)search_visits(search) -
+          (double)after[0].value * after[0].visits - (double)after[8].value * after[8].visits;
+    assert_true(fabs(sum) < 1.001);
+    search_run(search, &(struct search_limits){.visits = 200, .only = only, .only_count = 2}, NULL, NULL, 0);
+    assert_int_equal(search_choices(search, after, 9), 9);
+    assert_int_equal(search_visits(search), 200);
+    /* Played, the action keeps what was found of it. */
+    assert_true(search_play(search, after[0].action));
+    assert_int_equal(search_visits(search), after[0].visits);
+    search_run(search, &(struct search_limits){.visits = after[0].visits + 1}, NULL, NULL, 0);
+    assert_int_equal(search_visits(search), after[0].visits + 1);
+    search_free(search);
+}
+
 static void stops_before_it_begins(void **unused)
 {
     const _Atomic bool stop = true;
@@ -507,6 +582,8 @@ int main(void)
         cmocka_unit_test(a_position_never_met_begins_with_nothing),
         cmocka_unit_test(another_past_is_another_position),
         cmocka_unit_test(only_some_actions_are_looked_at),
+        cmocka_unit_test(what_was_looked_at_alone_gains_nothing),
+        cmocka_unit_test(of_fewer_actions_what_is_known_is_kept),
         cmocka_unit_test(stops_before_it_begins),
         cmocka_unit_test(another_thread_stops_it),
         cmocka_unit_test(a_report_can_stop_it),
