@@ -30,22 +30,27 @@ static bool is_glue(char c)
     return c == '-' || c == ';' || c == ',' || c == '=';
 }
 
-/* Where what begins at `at` with an opening parenthesis or brace ends; at the end of the list if it is not closed. */
+/* Where what begins at `at` with an opening parenthesis or brace ends; 0 if it is not closed. */
 static size_t skip_remark(const char *text, size_t length, size_t at)
 {
     char close = text[at] == '(' ? ')' : '}';
     const char *end = memchr(text + at, close, length - at);
 
-    return end ? (size_t)(end - text) + 1 : length;
+    return end ? (size_t)(end - text) + 1 : 0;
 }
 
+/* Up to a word, the end, or a remark that is not closed. */
 static size_t skip_blank(const char *text, size_t length, size_t at)
 {
     while (at < length) {
         if (is_space(text[at])) {
             at++;
         } else if (text[at] == '(' || text[at] == '{') {
-            at = skip_remark(text, length, at);
+            size_t end = skip_remark(text, length, at);
+
+            if (end == 0)
+                break;
+            at = end;
         } else if (text[at] == '#') {
             const char *end = memchr(text + at, '\n', length - at);
             at = end ? (size_t)(end - text) : length;
@@ -132,6 +137,12 @@ bool tabla_list_next(struct tabla_list *list)
         list->word = at;
         list->word_line = list->line;
         list->word_column = at - list->line_start + 1;
+        list->unclosed = begins_remark(list->text[at]);
+        if (list->unclosed) {
+            list->word_length = 1;
+            advance(list, list->length);
+            return false;
+        }
         advance(list, word_end(list->text, list->length, at));
         list->word_length = list->at - at;
         if (!is_result(list->text + at, list->word_length))
@@ -157,6 +168,11 @@ void tabla_list_place(const struct tabla_list *list, struct tabla_error *error)
     error->column = column > UINT32_MAX ? UINT32_MAX : (uint32_t)column;
 }
 
+const char *tabla_list_opens(const struct tabla_list *list)
+{
+    return list->text[list->word] == '(' ? "(" : "{";
+}
+
 bool tabla_record_play_list(struct tabla_record *record, const char *text, size_t length, struct tabla_error *error)
 {
     struct tabla_change_mark mark;
@@ -170,6 +186,13 @@ bool tabla_record_play_list(struct tabla_record *record, const char *text, size_
             tabla_list_place(&list, error);
             return false;
         }
+    }
+    if (list.unclosed) {
+        tabla_change_undo(record, &mark);
+        tabla_fail(error, TABLA_ERROR_SYNTAX, TABLA_N("this \"%1\" is never closed"), tabla_list_opens(&list), NULL,
+                   NULL);
+        tabla_list_place(&list, error);
+        return false;
     }
     return true;
 }

@@ -28,6 +28,9 @@ bool tabla_moves_read(struct tabla_source *source, const struct tabla_game *game
     if (left_out > 0)
         tabla_fault_number(source, at, TABLA_ERROR_FILE, TABLA_N("the list is kept up to here; words left out: %1"),
                            left_out);
+    if (list.unclosed)
+        tabla_fault(source, list.word, TABLA_ERROR_SYNTAX,
+                    TABLA_N("this \"%1\" is never closed: what follows it is left out"), tabla_list_opens(&list), NULL);
     if (source->no_memory || tabla_record_depth(record) == 0) {
         tabla_record_free(record);
         return !source->no_memory;

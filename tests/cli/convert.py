@@ -66,6 +66,20 @@ def test_part_of_a_game():
     equal(tabla("convert", "-", "--at", "9", stdin=GO).status, 1)
 
 
+def test_a_remark_without_an_end_is_damage():
+    result = tabla("convert", "-", "--game", "yinsh", "--to", "moves",
+                   stdin="1. e3 k7 (a note\n2. f6 d4\n3. g5 g6\n")
+    equal((result.status, result.out), (1, "1. e3 k7\n"), result)
+    holds(result.err, "(stdin):1:10: this \"(\" is never closed")
+    holds(result.err, "turns kept: 2")
+    result = tabla("convert", "-", "--game", "yinsh", stdin="{ nothing but a note\n1. e3 k7\n")
+    equal((result.status, result.out), (1, ""), result)
+    expect(result.err.startswith("(stdin):1:1: "), result)
+    result = tabla("show", "yinsh", "--moves", "e3 (k7")
+    equal((result.status, result.out), (1, ""), result)
+    holds(result.err, "--moves:1:4: this \"(\" is never closed")
+
+
 def test_damage_is_named_and_the_rest_written():
     result = tabla("convert", "-", stdin=DAMAGED)
     equal(result.status, 1, result)

@@ -459,6 +459,11 @@ static void a_list_is_played_whole_or_not_at_all(void **unused)
     assert_int_equal(error.column, 1);
     check_shape(record, "_(abc(def))(kl)");
     check_played(record, "kl");
+    /* A remark without an end may hide turns. */
+    assert_false(tabla_record_play_list(record, "m\n n (o", 8, &error));
+    assert_int_equal(error.line, 2);
+    assert_int_equal(error.column, 4);
+    check_shape(record, "_(abc(def))(kl)");
     assert_false(tabla_record_play_list(record, "m n;o p q ?", 11, &error));
     assert_int_equal(error.column, 11);
     check_shape(record, "_(abc(def))(kl)");
