@@ -42,6 +42,18 @@ static enum net_way way_asked(struct console *console)
     return NET_BEST;
 }
 
+/* Under the name that the shelf looked for. */
+static void complain_of_file(struct console *console, const char *folder, const struct tabla_game *game,
+                             const struct tabla_error *error)
+{
+    struct tabla_text path = {0};
+
+    if (folder)
+        tabla_text_addf(&path, "%s/%s.net", folder, game->name);
+    console_report(console, folder && !path.failed ? tabla_text_string(&path) : game->title, error);
+    tabla_text_release(&path);
+}
+
 struct shelf *nets_open(struct console *console, const struct cli_options *options, const struct tabla_game *game)
 {
     char found[PATH_MAX + 32];
@@ -61,7 +73,7 @@ struct shelf *nets_open(struct console *console, const struct cli_options *optio
     }
     if (game && !shelf_net(shelf, game, &error)) {
         if (error.code != TABLA_ERROR_NONE)
-            console_report(console, game->title, &error);
+            complain_of_file(console, folder, game, &error);
         else if (option_given(options, OPTION_NET) && strcmp(options->net, "none") != 0)
             console_complain(console, _("tabla: %1 is no net for %2; the engine plays without one"), options->net,
                              game->title, NULL);

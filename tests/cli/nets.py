@@ -61,6 +61,7 @@ def test_a_damaged_net_in_the_folder_is_done_without():
         result = place.run("gtp", "yinsh", "--level", "1", stdin="genmove white\nquit\n", env={"TABLA_NETS": place.path})
         equal(result.status, 0, result)
         expect(result.out.startswith("= "), result)
+        holds(result.err, os.path.join(place.path, "yinsh.net") + ":")
         holds(result.err, "not the file of a net")
 
 
