@@ -17,8 +17,11 @@ static int find_name(const char *const *names, size_t count, const char *word)
     return -1;
 }
 
-/* Sets one field. Fields for things that Tabla does not have must say that they are off. */
-static bool set_field(struct tabla_go_rules *rules, const char *field, const char *value)
+/*
+ * Sets one field. Fields for things that Tabla does not have must say that they are off; but the tax on seki, which
+ * belongs to Japanese rules as KataGo writes them, is noted in *taxed: their name would be taken, too.
+ */
+static bool set_field(struct tabla_go_rules *rules, const char *field, const char *value, bool *taxed)
 {
     bool yes = strcasecmp(value, "true") == 0, no = strcasecmp(value, "false") == 0;
     int found;
@@ -42,11 +45,19 @@ static bool set_field(struct tabla_go_rules *rules, const char *field, const cha
         rules->suicide = yes;
         return yes || no;
     }
-    if (strcasecmp(field, "tax") == 0)
-        return strcasecmp(value, "NONE") == 0;
+    if (strcasecmp(field, "tax") == 0) {
+        *taxed = strcasecmp(value, "SEKI") == 0;
+        return *taxed || strcasecmp(value, "NONE") == 0;
+    }
     if (strcasecmp(field, "hasButton") == 0)
         return no;
     return strcasecmp(field, "friendlyPassOk") == 0 && (yes || no);
+}
+
+/* Only territory as counted under `japanese` is near enough to what a tax on seki leaves. */
+static bool may_be_taxed(const struct tabla_go_rules *rules, bool taxed)
+{
+    return !taxed || rules->scoring == TABLA_GO_TERRITORY;
 }
 
 /* The next word of a JSON object whose values are strings, numbers, true and false: with or without quotes. */
@@ -81,19 +92,27 @@ enum json { JSON_READ, JSON_BROKEN, JSON_REFUSED };
 /* Sets every field of an object; JSON_REFUSED leaves the one that could not be set in `field` and `value`. */
 static enum json read_json(const char *text, struct tabla_go_rules *rules, char field[GTP_WORD], char value[GTP_WORD])
 {
+    bool taxed = false;
+
     if (!json_sign(&text, '{'))
         return JSON_BROKEN;
     if (!json_sign(&text, '}')) {
         do {
             if (!json_word(&text, field) || !json_sign(&text, ':') || !json_word(&text, value))
                 return JSON_BROKEN;
-            if (!set_field(rules, field, value))
+            if (!set_field(rules, field, value, &taxed))
                 return JSON_REFUSED;
         } while (json_sign(&text, ','));
         if (!json_sign(&text, '}'))
             return JSON_BROKEN;
     }
-    return text[strspn(text, " ")] == '\0' ? JSON_READ : JSON_BROKEN;
+    if (text[strspn(text, " ")] != '\0')
+        return JSON_BROKEN;
+    if (may_be_taxed(rules, taxed))
+        return JSON_READ;
+    strcpy(field, "tax");
+    strcpy(value, "SEKI");
+    return JSON_REFUSED;
 }
 
 static bool take_rules(struct gtp_call *call, const struct tabla_go_rules *rules, bool whole)
@@ -132,8 +151,10 @@ bool gtp_cmd_kata_get_rules(struct gtp_call *call)
 /* Function:  Sets the rules for this game and later ones. The stones on the board stay. Komi follows a named rule set
  *            until it has been set by itself.
  * Arguments: `school`, `japanese`, `chinese`, `aga`, `new-zealand`, `tromp-taylor`, a name KataGo has for one of
- *            them, or a JSON object as kata-get-rules returns it; what it leaves out stays as it is
- * Fails:     when the rules are unknown, or are more than Tabla has (a tax on seki, the button)
+ *            them, or a JSON object as kata-get-rules returns it; what it leaves out stays as it is. With territory
+ *            scoring `"tax":"SEKI"` is taken, too, since KataGo writes `japanese` so; what is surrounded in a seki
+ *            counts all the same (O6), and kata-get-rules says `"tax":"NONE"`.
+ * Fails:     when the rules are unknown, or are more than Tabla has (other taxes, the button)
  * Returns:   nothing
  */
 bool gtp_cmd_kata_set_rules(struct gtp_call *call)
@@ -174,10 +195,11 @@ bool gtp_cmd_kata_set_rule(struct gtp_call *call)
 {
     struct tabla_go_rules rules = call->session->settings.rules;
     char field[GTP_WORD], value[GTP_WORD];
+    bool taxed = false;
 
     if (!gtp_word(call, field, sizeof field) || !gtp_word(call, value, sizeof value) || !gtp_no_more(call))
         return gtp_usage(call, "FIELD VALUE");
-    if (!set_field(&rules, field, value))
+    if (!set_field(&rules, field, value, &taxed) || !may_be_taxed(&rules, taxed))
         return gtp_fail(call, "unacceptable rules");
     return take_rules(call, &rules, false);
 }

@@ -123,9 +123,10 @@ bool reader_bool(struct reader *reader, const char *name, bool *out)
     return true;
 }
 
-bool reader_whole(struct reader *reader, const char *name, json_int_t least, json_int_t most, json_int_t *out)
+/* A whole number that stands in the field or within it. */
+static bool read_whole(struct reader *reader, const char *name, const json_t *value, json_int_t least, json_int_t most,
+                       json_int_t *out)
 {
-    const json_t *value = reader_field(reader, name);
     char from[24], to[24];
     double number = json_number_value(value);
 
@@ -139,6 +140,11 @@ bool reader_whole(struct reader *reader, const char *name, json_int_t least, jso
     snprintf(from, sizeof from, "%" JSON_INTEGER_FORMAT, least);
     snprintf(to, sizeof to, "%" JSON_INTEGER_FORMAT, most);
     return reader_wrong(reader, name, TABLA_N("this has to be a whole number from %1 to %2"), from, to);
+}
+
+bool reader_whole(struct reader *reader, const char *name, json_int_t least, json_int_t most, json_int_t *out)
+{
+    return read_whole(reader, name, reader_field(reader, name), least, most, out);
 }
 
 /* A number of seconds. */
@@ -275,7 +281,7 @@ static void warn_of_fields(struct reader *reader)
 }
 
 /* Settings that KataGo lets a query change. */
-static bool read_settings(struct reader *reader, struct study_query *query, int *side)
+static bool read_settings(struct reader *reader, struct study_query *query, json_int_t *visits, int *side)
 {
     const json_t *settings = reader_field(reader, "overrideSettings"), *value;
     const char *name;
@@ -289,6 +295,9 @@ static bool read_settings(struct reader *reader, struct study_query *query, int 
     {
         if (strcmp(name, "reportAnalysisWinratesAs") == 0) {
             if (!reader_choice(reader, "overrideSettings", value, study_side_names, side))
+                return false;
+        } else if (strcmp(name, "maxVisits") == 0) {
+            if (!read_whole(reader, "overrideSettings", value, 1, STUDY_MOST_VISITS, visits))
                 return false;
         } else if (strcmp(name, "maxTime") == 0) {
             if (!read_seconds(reader, "overrideSettings", value, &query->limits.seconds))
@@ -305,11 +314,12 @@ static bool read_wishes(struct reader *reader, struct study_query *query)
     json_int_t visits = 0, priority = 0;
     int side = (int)reader->defaults->side;
 
-    if (!reader_whole(reader, "maxVisits", 1, STUDY_MOST_VISITS, &visits) ||
+    /* A field of its own counts before a setting. */
+    if (!read_settings(reader, query, &visits, &side) ||
+        !reader_whole(reader, "maxVisits", 1, STUDY_MOST_VISITS, &visits) ||
         !reader_whole(reader, "priority", -1000000, 1000000, &priority) ||
         !reader_choice(reader, "reportAnalysisWinratesAs", reader_field(reader, "reportAnalysisWinratesAs"),
                        study_side_names, &side) ||
-        !read_settings(reader, query, &side) ||
         !read_seconds(reader, "maxTime", reader_field(reader, "maxTime"), &query->limits.seconds) ||
         !read_seconds(reader, "reportDuringSearchEvery", reader_field(reader, "reportDuringSearchEvery"),
                       &query->interval) ||

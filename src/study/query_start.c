@@ -11,10 +11,26 @@ static const char *const ko_names[] = {"SIMPLE", "POSITIONAL", "SITUATIONAL", NU
 static const char *const scoring_names[] = {"TERRITORY", "AREA", NULL};
 static const char *const bonus_names[] = {"0", "N-1", "N", NULL};
 
+/* Without a bonus is a number to some, and a name to others. */
+static bool read_bonus(struct reader *reader, const char *name, const json_t *value, int *out)
+{
+    if (json_is_integer(value) && json_integer_value(value) == 0) {
+        *out = TABLA_GO_BONUS_NONE;
+        return true;
+    }
+    return reader_choice(reader, name, value, bonus_names, out);
+}
+
+static bool is_word(const json_t *value, const char *word)
+{
+    return json_is_string(value) && strcmp(json_string_value(value), word) == 0;
+}
+
 /* Rules written out as an object. What it leaves out stays as it is. */
 static bool read_rule_fields(struct reader *reader, const json_t *object, struct tabla_go_rules *rules)
 {
     int ko = (int)rules->ko, scoring = (int)rules->scoring, bonus = (int)rules->bonus;
+    bool seki_taxed = false;
     const char *name;
     json_t *value;
 
@@ -26,11 +42,13 @@ static bool read_rule_fields(struct reader *reader, const json_t *object, struct
         } else if (strcmp(name, "scoring") == 0) {
             good = reader_choice(reader, "rules", value, scoring_names, &scoring);
         } else if (strcmp(name, "whiteHandicapBonus") == 0) {
-            good = reader_choice(reader, "rules", value, bonus_names, &bonus);
+            good = read_bonus(reader, "rules", value, &bonus);
         } else if (strcmp(name, "suicide") == 0 && json_is_boolean(value)) {
             rules->suicide = json_is_true(value);
             good = true;
-        } else if ((strcmp(name, "tax") == 0 && json_is_string(value) && !strcmp(json_string_value(value), "NONE")) ||
+        } else if (strcmp(name, "tax") == 0 && is_word(value, "SEKI")) {
+            good = seki_taxed = true;
+        } else if ((strcmp(name, "tax") == 0 && is_word(value, "NONE")) ||
                    (strcmp(name, "hasButton") == 0 && json_is_false(value)) ||
                    (strcmp(name, "friendlyPassOk") == 0 && json_is_boolean(value))) {
             good = true; /* what Tabla has not must be off */
@@ -40,6 +58,12 @@ static bool read_rule_fields(struct reader *reader, const json_t *object, struct
         if (!good)
             return false;
     }
+    /* Japanese rules, as KataGo writes them: the name would be taken, and the nearest there is played by. */
+    if (seki_taxed && scoring != TABLA_GO_TERRITORY)
+        return reader_wrong(reader, "rules", TABLA_N("Tabla cannot play by this rule: %1"), "tax", NULL);
+    if (seki_taxed)
+        reader_warn(reader, "rules",
+                    TABLA_N("what is surrounded in a seki counts all the same: Tabla has no tax on it"), NULL);
     rules->ko = (enum tabla_go_ko)ko;
     rules->scoring = (enum tabla_go_scoring)scoring;
     rules->bonus = (enum tabla_go_bonus)bonus;
@@ -72,7 +96,7 @@ static bool read_rules(struct reader *reader, struct tabla_go_rules *out, bool *
         *named = true;
     }
     bonus = (int)out->bonus;
-    if (!reader_choice(reader, "whiteHandicapBonus", reader_field(reader, "whiteHandicapBonus"), bonus_names, &bonus))
+    if (!read_bonus(reader, "whiteHandicapBonus", reader_field(reader, "whiteHandicapBonus"), &bonus))
         return false;
     out->bonus = (enum tabla_go_bonus)bonus;
     return true;

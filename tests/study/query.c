@@ -92,6 +92,11 @@ static void a_position_and_its_limits(void **state)
     taken(&place, "{\"id\":\"x\",\"maxVisits\":1e3,\"overrideSettings\":{\"maxTime\":2}}");
     assert_int_equal(place.query->limits.visits, 1000);
     assert_true(place.query->limits.seconds == 2);
+    taken(&place, "{\"id\":\"x\",\"overrideSettings\":{\"maxVisits\":7}}");
+    assert_int_equal(place.query->limits.visits, 7);
+    assert_true(place.query->limits.seconds == 0);
+    taken(&place, "{\"id\":\"x\",\"maxVisits\":8,\"overrideSettings\":{\"maxVisits\":7}}");
+    assert_int_equal(place.query->limits.visits, 8); /* the query's own field */
     assert_int_equal(place.said.length, 0);
     close_place(&place);
 }
@@ -197,6 +202,24 @@ static void rules_of_go(void **state)
     assert_int_equal(rules.ko, TABLA_GO_KO_SITUATIONAL);
     assert_int_equal(rules.bonus, TABLA_GO_BONUS_N);
     assert_true(rules.suicide);
+    /* Japanese rules as KataGo writes them, with a warning of what is not the same. */
+    assert_int_equal(place.said.length, 0);
+    taken(&place, "{\"id\":\"x\",\"whiteHandicapBonus\":0,\"rules\":{\"tax\":\"SEKI\",\"ko\":\"SIMPLE\","
+                  "\"scoring\":\"TERRITORY\",\"suicide\":false,\"hasButton\":false,"
+                  "\"whiteHandicapBonus\":\"0\"}}");
+    rules = tabla_go_rules_of(&place.query->positions[0].state);
+    assert_string_equal(rules.name, "japanese");
+    assert_non_null(strstr(tabla_text_string(&place.said), "\"warning\""));
+    assert_non_null(strstr(tabla_text_string(&place.said), "seki"));
+    tabla_text_clear(&place.said);
+    taken(&place, "{\"id\":\"x\",\"rules\":{\"scoring\":\"AREA\",\"whiteHandicapBonus\":0}}");
+    rules = tabla_go_rules_of(&place.query->positions[0].state);
+    assert_int_equal(rules.bonus, TABLA_GO_BONUS_NONE);
+    assert_int_equal(place.said.length, 0);
+    refused(&place, "{\"id\":\"x\",\"whiteHandicapBonus\":1}", "whiteHandicapBonus");
+    refused(&place, "{\"id\":\"x\",\"rules\":{\"whiteHandicapBonus\":2}}", "rules");
+    refused(&place, "{\"id\":\"x\",\"rules\":{\"scoring\":\"AREA\",\"tax\":\"SEKI\"}}", "rules");
+    refused(&place, "{\"id\":\"x\",\"rules\":{\"scoring\":\"TERRITORY\",\"tax\":\"ALL\"}}", "rules");
     refused(&place, "{\"id\":\"x\",\"rules\":{\"hasButton\":true}}", "rules");
     refused(&place, "{\"id\":\"x\",\"rules\":\"mahjong\"}", "rules");
     refused(&place, "{\"id\":\"x\",\"rules\":7}", "rules");
@@ -262,6 +285,7 @@ static void wrong_lines(void **state)
     refused(&place, "{\"id\":\"x\",\"includePolicy\":1}", "includePolicy");
     refused(&place, "{\"id\":\"x\",\"reportAnalysisWinratesAs\":\"ME\"}", "reportAnalysisWinratesAs");
     refused(&place, "{\"id\":\"x\",\"overrideSettings\":[]}", "overrideSettings");
+    refused(&place, "{\"id\":\"x\",\"overrideSettings\":{\"maxVisits\":0}}", "overrideSettings");
     refused(&place, "{\"id\":\"x\",\"komi\":6.5}", "komi");
     refused(&place, "{\"id\":\"x\",\"initialStones\":[]}", "initialStones");
     refused(&place, "{\"id\":\"x\",\"variant\":\"blitz\"}", "variant");
