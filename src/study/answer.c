@@ -91,6 +91,16 @@ static void set_proven(json_t *object, int proven)
         set(object, "proven", json_string(study_proven_name(proven)));
 }
 
+/* What is foreseen is how games between equals end, so that KataGo's two names for the lead say the same here. */
+static void set_score(json_t *object, const struct engine_outlook *outlook, bool of_white)
+{
+    double lead = of_white ? -(double)outlook->lead : (double)outlook->lead;
+
+    set_real(object, "scoreLead", lead);
+    set_real(object, "scoreSelfplay", lead);
+    set_real(object, "scoreStdev", (double)outlook->spread);
+}
+
 /* --- Moves ------------------------------------------------------------------------------------------------------- */
 
 static json_t *line_list(const struct tabla_game *game, struct tabla_state state, const tabla_action *line,
@@ -137,12 +147,12 @@ static json_t *move_info(const struct study_query *query, const struct tabla_sta
     set_real(info, "winrate", chance(value.value, turned));
     set_real(info, "utility", turned ? -value.value : value.value);
     set_real(info, "lcb", turned ? 1 - lcb : lcb);
+    set_real(info, "utilityLcb", turned ? 1 - 2 * lcb : 2 * lcb - 1);
     set_real(info, "prior", choice->prior);
     set_proven(info, value.proven);
     if (game->has_score && engine_outlook_after(engine, line, length < AHEAD ? length : AHEAD, games, &outlook)) {
-        double lead = (double)outlook.lead;
-        set_real(info, "scoreLead", of_white ? -lead : lead);
-        set_real(info, "scoreMean", of_white ? -lead : lead);
+        set_score(info, &outlook, of_white);
+        set_real(info, "scoreMean", of_white ? -(double)outlook.lead : (double)outlook.lead);
     }
     set(info, "pv", line_list(game, *state, line, length));
     return info;
@@ -221,8 +231,9 @@ static json_t *policy(const struct study_query *query, const struct tabla_state 
     return by_rows(state, priors, false, true, priors[tabla_go_size(state) * tabla_go_size(state)]);
 }
 
+/* `lcb`: that of the best move, for the player to decide. */
 static json_t *root_info(const struct study_query *query, const struct tabla_state *state, struct engine *engine,
-                         struct study_value value, const struct engine_outlook *outlook)
+                         struct study_value value, double lcb, const struct engine_outlook *outlook)
 {
     bool turned = is_turned(query, state), of_white = is_of_white(query, state);
     char result[TABLA_RESULT_TEXT];
@@ -232,15 +243,14 @@ static json_t *root_info(const struct study_query *query, const struct tabla_sta
     set(root, "visits", json_integer(state->over ? 0 : (json_int_t)engine_visits(engine)));
     set_real(root, "winrate", chance(value.value, turned));
     set_real(root, "utility", turned ? -value.value : value.value);
+    set_real(root, "lcb", turned ? 1 - lcb : lcb);
     set_proven(root, value.proven);
     if (state->over) {
         tabla_write_result(query->game, state, result);
         set(root, "result", json_string(result));
     }
-    if (outlook) {
-        set_real(root, "scoreLead", of_white ? -outlook->lead : outlook->lead);
-        set_real(root, "scoreStdev", outlook->spread);
-    }
+    if (outlook)
+        set_score(root, outlook, of_white);
     set_hashes(root, query->game, state);
     return root;
 }
@@ -280,6 +290,7 @@ void study_answer(const struct study_query *query, const struct study_position *
     const struct tabla_state *state = &position->state;
     size_t count = state->over ? 0 : engine_choices(engine, choices, TABLA_MAX_ACTIONS);
     struct study_value value = study_value_of(choices, count, engine_value(engine));
+    double lcb = 0;
     struct engine_outlook outlook;
     bool looked = engine_outlook(engine, games_for(haste ? 0 : engine_visits(engine)), AHEAD, &outlook);
     json_t *object = begin(query, position, during);
@@ -288,8 +299,12 @@ void study_answer(const struct study_query *query, const struct study_position *
         value.value = study_result_for(state, (enum tabla_player)state->player);
         value.proven = state->winner == TABLA_NOBODY ? 2 : (int)value.value;
     }
+    if (value.proven)
+        lcb = chance(value.value, false);
+    else if (count > 0 && choices[0].visits > 0)
+        lcb = lower_bound(&choices[0]);
     set(object, "moveInfos", move_infos(query, state, engine, choices, count, haste));
-    set(object, "rootInfo", root_info(query, state, engine, value, looked ? &outlook : NULL));
+    set(object, "rootInfo", root_info(query, state, engine, value, lcb, looked ? &outlook : NULL));
     if (query->ownership && looked)
         set(object, "ownership", by_rows(state, outlook.owner, is_of_white(query, state), false, 0));
     if (query->policy && !state->over)

@@ -126,16 +126,40 @@ def test_points_of_view():
     for black, white in zip(seen["BLACK"]["moveInfos"], seen["WHITE"]["moveInfos"]):
         equal(black["move"], white["move"])
         expect(abs(black["winrate"] + white["winrate"] - 1) < 1e-5)
-        expect(abs(black["scoreLead"] + white["scoreLead"]) < 1e-5)
+        for name in ["scoreLead", "scoreSelfplay", "utility", "utilityLcb"]:
+            expect(abs(black[name] + white[name]) < 1e-5, name, black, white)
+        expect(abs(black["lcb"] + white["lcb"] - 1) < 1e-5)
+        equal(black["scoreStdev"], white["scoreStdev"])
+    black, white = seen["BLACK"]["rootInfo"], seen["WHITE"]["rootInfo"]
+    expect(abs(black["scoreSelfplay"] + white["scoreSelfplay"]) < 1e-5 and abs(black["lcb"] + white["lcb"] - 1) < 1e-5)
     for black, white in zip(seen["BLACK"]["ownership"], seen["WHITE"]["ownership"]):
         equal(black, -white)
     answer, = ask("go", dict(query, id="1"), options=["--perspective", "white"])
     equal(answer["rootInfo"]["winrate"], seen["WHITE"]["rootInfo"]["winrate"])
 
 
+def test_lower_bounds():
+    """What a move is worth even with bad luck, 1.96 standard errors below its mean, and so of the position."""
+    for game in ["yinsh", "gipf", "go"]:
+        answer, = ask(game, {"id": "1", "maxVisits": 120, "reportAnalysisWinratesAs": "SIDETOMOVE"})
+        for info in answer["moveInfos"]:
+            win = info["winrate"]
+            bound = max(0, win - 1.96 * (win * (1 - win) / info["visits"]) ** 0.5)
+            expect("proven" in info or abs(info["lcb"] - bound) < 1e-5, info)
+            expect(abs(info["utilityLcb"] - (2 * info["lcb"] - 1)) < 1e-5, info)
+            equal([info.get(name) is not None for name in ["scoreLead", "scoreSelfplay", "scoreStdev"]],
+                  3 * [game == "go"], info)
+            if game == "go":
+                equal(info["scoreSelfplay"], info["scoreLead"])
+                expect(info["scoreStdev"] > 0, info)
+        equal(answer["rootInfo"]["lcb"], answer["moveInfos"][0]["lcb"])
+        equal("scoreSelfplay" in answer["rootInfo"], game == "go")
+
+
 def test_a_game_that_is_over():
     answer, = ask("go", {"id": "1", "moves": ["pass", "pass"], "boardXSize": 9, "komi": 6.5, "rules": "chinese"})
     equal((answer["moveInfos"], answer["rootInfo"]["winrate"], answer["rootInfo"]["result"]), ([], 0.0, "W+6.5"))
+    equal((answer["rootInfo"]["lcb"], answer["rootInfo"]["scoreSelfplay"]), (0.0, -6.5))
     answer, = ask("yinsh", {"id": "1", "moves": ["e5", "resign"]})  # Black gives up
     equal((answer["rootInfo"]["winrate"], answer["rootInfo"]["result"]), (0.0, "W+R"))
 
