@@ -17,8 +17,10 @@ static const float BLUNDER = 0.35f;
 /* Nor one that a net takes for a few hundred times less likely than another. */
 static const double ABSURD = 0.004;
 
-/* Random games to see how the board will end up. */
-enum { OUTLOOK_GAMES = 128 };
+/* Random games to see how the board will end up; fewer where the clock has less for the move, one for each such time:
+ * several are played in it. From so few games it is not told that a game is lost. */
+enum { OUTLOOK_GAMES = 128, OUTLOOK_LEAST = 32, OUTLOOK_TO_TELL = 64 };
+static const double OUTLOOK_TIME = 0.001;
 /* Hopeless: hardly a random game is won, and the search agrees, several turns running. */
 static const float HOPELESS_WINS = 0.02f, HOPELESS_VALUE = -0.9f;
 enum { HOPELESS_TURNS = 3, HOPELESS_VISITS = 50 };
@@ -38,18 +40,32 @@ static double moves_to_come(struct engine *engine, const struct tabla_state *sta
     return fmin(60, fmax(8, length / GAMES / 4));
 }
 
+static struct clock_budget budget_of(struct engine *engine, const struct engine_wish *wish)
+{
+    if (!wish->clock)
+        return (struct clock_budget){0, 0};
+    return clock_budget(wish->clock, moves_to_come(engine, &engine->state), LAG);
+}
+
+static unsigned outlook_games(struct clock_budget budget)
+{
+    const double games = budget.most > 0 ? budget.usual / OUTLOOK_TIME : OUTLOOK_GAMES;
+
+    return games > OUTLOOK_GAMES ? OUTLOOK_GAMES : games < OUTLOOK_LEAST ? OUTLOOK_LEAST : (unsigned)games;
+}
+
 /*
  * The limits of one decision; *most is what they may be stretched to when it is a hard one. Whatever the turn has taken
  * since it began comes off what the clock allows: it is for the whole turn.
  */
-static struct search_limits limits_of(struct engine *engine, const struct engine_wish *wish, bool first, double begin,
-                                      double *most)
+static struct search_limits limits_of(const struct engine *engine, const struct engine_wish *wish,
+                                      struct clock_budget budget, bool first, double begin, double *most)
 {
     const struct engine_options *options = &engine->options;
     const struct level_way *level = engine_way(engine);
     const bool own = options->visits || options->seconds > 0; /* limits in place of the level's */
     struct search_limits limits = {.one_reply = true, .settle = true, .stop = wish->stop};
-    struct clock_budget budget = {0, 0}, left;
+    struct clock_budget left;
 
     limits.visits = own ? options->visits : level->visits;
     if (!own && limits.visits > 1 && !engine->netted && options->game->playout_share > 0)
@@ -57,8 +73,6 @@ static struct search_limits limits_of(struct engine *engine, const struct engine
     limits.seconds = own ? options->seconds : (double)level->seconds;
     if (wish->spend && !limits.visits)
         limits.settle = wish->clock ? clock_carries(wish->clock) : options->seconds <= 0;
-    if (wish->clock)
-        budget = clock_budget(wish->clock, moves_to_come(engine, &engine->state), LAG);
     left = clock_budget_after(budget, seconds_now() - begin);
     if (budget.most > 0 && (limits.visits == 0 && options->seconds <= 0)) {
         limits.seconds = first ? left.usual : budget.usual; /* nothing but the clock sets a limit */
@@ -294,7 +308,7 @@ static bool is_hopeless(const struct engine *engine, const struct tabla_state *s
 {
     float wins = state->player == TABLA_BLACK ? outlook->wins : 1 - outlook->wins;
 
-    return wins <= HOPELESS_WINS &&
+    return outlook->games >= OUTLOOK_TO_TELL && wins <= HOPELESS_WINS &&
            (search_visits(engine->search) < HOPELESS_VISITS || search_value(engine->search) < HOPELESS_VALUE);
 }
 
@@ -305,6 +319,7 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
 {
     tabla_action actions[TABLA_MAX_ACTIONS], pass = TABLA_ACTION_NONE, chosen;
     size_t count = engine->options.game->actions(state, past, actions);
+    const struct clock_budget budget = budget_of(engine, wish);
     struct engine_outlook outlook;
     enum passing passing = PASS_FREE;
     double most;
@@ -313,14 +328,14 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
 
     if (looks_out) {
         pass = find_pass(engine, state, actions, count);
-        engine_look_out(engine, state, OUTLOOK_GAMES, &outlook);
+        engine_look_out(engine, state, outlook_games(budget), &outlook);
         if (pass != TABLA_ACTION_NONE)
             passing = engine_think_of_passing(engine, wish->clean_up, state, pass, &outlook);
     }
     /* Where a pass that only seems to win is barred, an own eye is no better. */
     if (passing == PASS_NOW || (passing == PASS_BARRED && would_rather_pass(engine, state, actions, count, pass)))
         return pass;
-    limits = limits_of(engine, wish, first, begin, &most);
+    limits = limits_of(engine, wish, budget, first, begin, &most);
     /* Known better than a level is to know it, from an analysis: a level plays as well as it does without one. */
     if (limits.visits && search_visits(engine->search) > limits.visits && !search_set(engine->search, state, past))
         return TABLA_ACTION_NONE;

@@ -1,4 +1,6 @@
 /* Whole turns: legal, within what was wished, and the same again with the same seed. */
+#include <math.h>
+
 #include "base/now.h"
 #include "support.h"
 
@@ -214,6 +216,42 @@ static void a_limit_in_seconds_holds_on_any_clock(void **unused)
     get_up(&table);
 }
 
+static double processor_time(void)
+{
+    struct timespec used;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return (double)used.tv_sec + 1e-9 * (double)used.tv_nsec;
+}
+
+/* A turn of Go with hardly any time left takes less than the random games that show how the board will end up when
+ * there is time for them. The shortest of several, since who else is at work is none of the engine's doing. */
+static void near_the_flag_fewer_games_are_played(void **unused)
+{
+    double turn = 1e9, games = 1e9;
+    struct table table;
+    tabla_action out[8];
+    struct engine_outlook outlook;
+
+    (void)unused;
+    sit_down(&table, "go 19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 b play rules=chinese komi=7.5",
+             &(struct engine_options){.threads = 1, .seed = 1});
+    for (int i = 0; i < 8; i++) {
+        struct clock clock = {.kind = CLOCK_GAME, .main = 0.01};
+        double begin = processor_time();
+
+        assert_true(engine_outlook(table.engine, 128, 0, &outlook));
+        games = fmin(games, processor_time() - begin);
+        clock_start(&clock);
+        begin = processor_time();
+        assert_int_equal(engine_turn(table.engine, &(struct engine_wish){.clock = &clock}, out, 8), 1);
+        turn = fmin(turn, processor_time() - begin);
+    }
+    if (turn > 0.8 * games)
+        fail_msg("a turn took %g s, games %g s", turn, games);
+    get_up(&table);
+}
+
 static void every_level_plays_every_game(void **unused)
 {
     (void)unused;
@@ -343,6 +381,7 @@ int main(void)
         cmocka_unit_test(a_clock_ends_alpha_beta),
         cmocka_unit_test(time_for_this_move_alone_is_spent_if_wished),
         cmocka_unit_test(a_limit_in_seconds_holds_on_any_clock),
+        cmocka_unit_test(near_the_flag_fewer_games_are_played),
         cmocka_unit_test(every_level_plays_every_game),
         cmocka_unit_test(a_number_of_visits_means_itself),
         cmocka_unit_test(kinds_that_cannot_play_a_game_are_refused),
