@@ -39,7 +39,7 @@ _tabla_value() {
         if [[ $command == review ]]; then
             _tabla_offer "text json sgf"
         else
-            _tabla_offer "text svg"
+            _tabla_offer "text svg png"
         fi
         ;;
     --perspective) _tabla_offer "black white side" ;;

@@ -1,9 +1,25 @@
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/png.h"
 #include "cli/source.h"
 #include "tui/draw.h"
 #include "tui/file.h"
+
+/* False after a complaint. */
+static bool make_png(struct console *console, struct tabla_text *picture)
+{
+    struct tabla_text png = {0};
+    struct tabla_error error;
+    bool done = png_of_svg(picture, &png, &error);
+
+    tabla_text_release(picture);
+    *picture = png;
+    if (!done)
+        console_report(console, "tabla", &error);
+    return done;
+}
 
 /* The picture of where the cursor stands. */
 static int draw(struct console *console, const struct cli_options *options, struct tabla_record *record)
@@ -11,7 +27,7 @@ static int draw(struct console *console, const struct cli_options *options, stru
     int format = option_given(options, OPTION_FORMAT)
                      ? options->format
                      : options_by_ending(console, options->output, options_show_formats);
-    bool svg = format == FORMAT_SVG;
+    bool picture = format == FORMAT_SVG || format == FORMAT_PNG;
     bool to_file = options->output && strcmp(options->output, "-") != 0;
     struct draw_style style = {console->utf8, to_file ? CONSOLE_COLOUR_NONE : console->colour, console->width};
     struct tabla_text text = {0};
@@ -21,22 +37,27 @@ static int draw(struct console *console, const struct cli_options *options, stru
 
     if (format < 0)
         return CLI_USAGE;
+    if (format == FORMAT_PNG && !to_file && isatty(fileno(console->out)))
+        return cli_wrong(console, _("a PNG is not for a terminal; -o says which file to write, as in -o board.png"),
+                         NULL);
     draw_scene_of_record(&scene, record);
     draw_scene_count(&scene, record);
     scene.no_names = options->no_coordinates;
     scene.turned = options->turned;
-    if (svg)
+    if (picture)
         draw_svg(&scene, (enum palette_theme)options->theme, &text);
     else
         draw_text(&scene, &style, NULL, &text);
     if (text.failed) {
         console_complain(console, _("tabla: out of memory"), NULL);
         status = CLI_FAILED;
+    } else if (format == FORMAT_PNG && !make_png(console, &text)) {
+        status = CLI_FAILED;
     } else if (to_file && !file_write(options->output, &text, &error)) {
         console_report(console, options->output, &error);
         status = CLI_FAILED;
-    } else if (!to_file && svg) {
-        fputs(tabla_text_string(&text), console->out);
+    } else if (!to_file && picture) {
+        fwrite(tabla_text_string(&text), 1, text.length, console->out);
     } else if (!to_file) {
         console_write(console, tabla_text_string(&text));
     }

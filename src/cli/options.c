@@ -13,7 +13,7 @@
 static const char *const languages[] = {"en", "hu", "ro", NULL};
 static const char *const opponents[] = {"engine", "human", "random", NULL};
 static const char *const players[] = {"black", "white", NULL};
-const char *const options_show_formats[] = {"text", "svg", NULL};
+const char *const options_show_formats[] = {"text", "svg", "png", NULL};
 const char *const options_review_formats[] = {"text", "json", "sgf", NULL};
 static const char *const themes[] = {"light", "dark", "contrast", NULL};
 static const char *const targets[] = {"sgf", "moves", "position", NULL};
@@ -72,7 +72,7 @@ static const struct row rows[] = {
     [OPTION_DIVIDE] = {"divide", 0, NULL, FOR_PERFT, N_("first say how many begin with each action")},
     [OPTION_SIGNATURE] = {"signature", 0, NULL, FOR_BENCH, N_("only the signature")},
     [OPTION_FORMAT] = {"format", 0, N_("NAME"), FOR_SHOW,
-                       N_("text or svg; without it, the name of the output file decides")},
+                       N_("text, svg or png; without it, the name of the output file decides")},
     [OPTION_OUTPUT] = {"output", 'o', N_("FILE"), FOR_SHOW | FOR_REVIEW | FOR_PUZZLES,
                        N_("write there, not on standard output")},
     [OPTION_AT] = {"at", 0, "N", FOR_SHOW | FOR_CONVERT, N_("after N turns, not at the end")},
@@ -80,7 +80,7 @@ static const struct row rows[] = {
                        N_("which game of a file that holds several")},
     [OPTION_TURNED] = {"turned", 0, NULL, FOR_SHOW | FOR_PLAY, N_("the board seen from the other side")},
     [OPTION_COORDINATES] = {"coordinates", 0, "yes|no", FOR_SHOW | FOR_PLAY, N_("letters and numbers along the edge")},
-    [OPTION_THEME] = {"theme", 0, N_("NAME"), FOR_SHOW, N_("colours of the SVG: light, dark or contrast")},
+    [OPTION_THEME] = {"theme", 0, N_("NAME"), FOR_SHOW, N_("colours of the picture: light, dark or contrast")},
     [OPTION_ASCII] = {"ascii", 0, NULL, FOR_SHOW | FOR_PLAY, N_("nothing but ASCII characters")},
     [OPTION_NO_COLOR] = {"no-color", 0, NULL, FOR_SHOW | FOR_PLAY, N_("no colours (NO_COLOR does the same)")},
     [OPTION_TO] = {"to", 0, N_("FORMAT"), FOR_CONVERT,

@@ -136,7 +136,7 @@ static inline bool option_given(const struct cli_options *options, enum option_i
     return options->given >> id & 1;
 }
 
-enum { FORMAT_TEXT, FORMAT_SVG };
+enum { FORMAT_TEXT, FORMAT_SVG, FORMAT_PNG };
 enum { REPORT_TEXT, REPORT_JSON, REPORT_SGF };
 enum { TARGET_UNSAID, TARGET_SGF, TARGET_MOVES, TARGET_POSITION };
 

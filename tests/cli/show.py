@@ -1,8 +1,10 @@
 """Positions as text and as pictures, and perft."""
 import os
 import re
+import struct
 import sys
 import xml.etree.ElementTree as xml
+import zlib
 
 import harness
 from harness import Place, equal, expect, holds, lacks, tabla
@@ -163,6 +165,76 @@ def test_pictures_go_to_files_by_their_name():
         for bad in ["/nowhere/board.svg", place.path]:
             result = place.run("show", "yinsh", "-o", bad)
             equal((result.status, result.out, result.err.count("\n")), (1, "", 1), result)
+
+
+def pixels(data):
+    """Width, height and rows of (red, green, blue, alpha) of a PNG with 8 bits a sample."""
+    equal(data[:8], b"\x89PNG\r\n\x1a\n")
+    at, packed = 8, b""
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        part = data[at + 8:at + 8 + length]
+        if kind == b"IHDR":
+            width, height, *how = struct.unpack(">IIBBBBB", part)
+            equal(how, [8, 6, 0, 0, 0])
+        packed += part if kind == b"IDAT" else b""
+        at += length + 12
+    raw, rows, above = zlib.decompress(packed), [], bytes(4 * width)
+    for y in range(height):
+        how, row = raw[y * (4 * width + 1)], bytearray(raw[y * (4 * width + 1) + 1:(y + 1) * (4 * width + 1)])
+        for i, value in enumerate(row):
+            left, up, corner = row[i - 4] if i > 3 else 0, above[i], above[i - 4] if i > 3 else 0
+            guess = left + up - corner
+            nearest = min([left, up, corner], key=lambda near: abs(guess - near))
+            row[i] = (value + [0, left, up, (left + up) // 2, nearest][how]) & 255
+        rows.append([tuple(row[i:i + 4]) for i in range(0, 4 * width, 4)])
+        above = row
+    return width, height, rows
+
+
+def test_a_png_is_the_same_picture():
+    words = ["go", "--size", "5", "--moves", "C3 A1"]
+    tree = picture(*words)
+    with Place() as place:
+        path = place.file("board.png")
+        result = place.run("show", *words, "-o", path)
+        equal((result.status, result.out, result.err), (0, "", ""))
+        with open(path, "rb") as file:
+            width, height, rows = pixels(file.read())
+    expect(width == 1200 and 0 <= height - 1200 * int(tree.get("height")) / int(tree.get("width")) <= 1, width, height)
+    scale = 1200 / float(tree.get("width"))
+
+    def around(x, y, size):
+        """Red where text or a stone may be: from (x, y), as the SVG counts, so much to each side."""
+        return [rows[round(scale * y) + j][round(scale * x) + i][0] for j in range(-size, size) for i in range(-size, size)]
+    paper = around(8, 8 + int(tree.get("height")) / 2, 1)[0]
+    letter = next(t for t in tree.iter(SVG + "text") if t.text == "C")
+    x, y = float(letter.get("x")), float(letter.get("y"))
+    # The letter stands on y: its strokes are far darker than the paper, and there is paper beside them.
+    seen = around(x, y - 5, 12)
+    expect(min(seen) < paper - 80 and max(seen) > paper - 10, paper, min(seen), max(seen))
+    stones = [c for c in tree.iter(SVG + "circle") if float(c.get("r")) > 15]
+    black = min(stones, key=lambda c: abs(float(c.get("cx")) - x) + abs(float(c.get("cy")) - int(tree.get("height")) / 2))
+    expect(max(around(float(black.get("cx")) - 8, float(black.get("cy")) - 8, 2)) < 90, "no black stone on C3")
+
+
+def test_without_the_program_that_draws_it_a_png_is_refused():
+    with Place() as place:
+        for words in [["--format", "png"], ["-o", "board.png"]]:
+            result = place.run("show", "yinsh", *words, env={"PATH": place.path})
+            equal((result.status, result.out), (1, ""), result)
+            holds(result.err, "rsvg-convert")
+            holds(result.err, "librsvg2-bin")
+        expect(not os.path.exists(place.file("board.png")))
+        # One that does not do its work is no better.
+        for says, status in [("echo nonsense", 1), ("exit 3", 1), ("cat", 1)]:
+            with open(place.file("rsvg-convert"), "w", encoding="utf-8") as file:
+                file.write("#!/bin/sh\n%s\n" % says)
+            os.chmod(place.file("rsvg-convert"), 0o755)
+            result = place.run("show", "yinsh", "-o", "board.png", env={"PATH": place.path + ":/usr/bin:/bin"})
+            equal((result.status, result.out), (status, ""), says, result)
+            holds(result.err, "rsvg-convert made no PNG")
+        expect(not os.path.exists(place.file("board.png")))
 
 
 def test_the_readmes_pictures_are_what_is_drawn():

@@ -251,6 +251,14 @@ def test_who_names_no_game_is_asked():
         equal(status, 0)
 
 
+def test_a_png_is_not_for_a_terminal():
+    with Place() as place:
+        text, status = Session(place, "show", "yinsh", "--format", "png").finish()
+        equal(status, 2, text)
+        holds(text, "-o board.png")
+        lacks(text, "IHDR")
+
+
 def test_refusals_fit_the_window_and_are_no_failure():
     with Place() as place:
         session = Session(place, "play", "gipf", "--opponent", "human")

@@ -116,11 +116,11 @@ def test_misspelt_values():
     wrong("show", "go", "--rules", "japanse", says=['"japanese"'])
     wrong("show", "go", "--rules", "xyzzy", says=["school", "tromp-taylor"])
     wrong("show", "go", "--lang", "de", says=["en, hu, ro"])
-    wrong("show", "go", "--format", "png", says=["text, svg"])
+    wrong("show", "go", "--format", "gif", says=["text, svg, png"])
     wrong("gtp", "go", "--engine", "alpha", says=['"alphabeta"'])
     wrong("gtp", "go", "--engine", "zzzz", says=["full, rollout, alphabeta, random"])
     wrong("gtp", "go", "--engine", "alphabeta", says=["Go"])
-    wrong("show", "go", "-o", "board.png", says=['".png"', "text, svg"])
+    wrong("show", "go", "-o", "board.gif", says=['".gif"', "text, svg, png"])
     wrong("play", "go", "--opponent", "randon", says=['"random"'])
 
 
