@@ -91,7 +91,7 @@ static void set_proven(json_t *object, int proven)
         set(object, "proven", json_string(study_proven_name(proven)));
 }
 
-/* What is foreseen is how games between equals end, so that KataGo's two names for the lead say the same here. */
+/* The lead is the one number there is of points, and stands for what KataGo foresees of a game that is played on. */
 static void set_score(json_t *object, const struct engine_outlook *outlook, bool of_white)
 {
     double lead = of_white ? -(double)outlook->lead : (double)outlook->lead;
