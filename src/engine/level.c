@@ -17,7 +17,7 @@ static const struct level levels[LEVEL_MOST] = {
      {1, PATIENCE, 0.8f, 0},
      TABLA_N("Learner"),
      TABLA_N("Sees what a move does at once, and mostly takes something good.")},
-    {{1, PATIENCE, 1.1f, 8},
+    {{1, PATIENCE, 1.35f, 8},
      {1, PATIENCE, 0.4f, 0},
      TABLA_N("Casual player"),
      TABLA_N("Nearly always plays a move that looks good at first sight.")},
