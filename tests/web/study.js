@@ -124,6 +124,21 @@ test('a file with variations: walking, comments, new variations, promoting, dele
     await page.waitForSelector('.message:not([hidden]) .link')
 })
 
+test('the list of turns shows where one is', async ({ page }) => {
+    await study(page, LONG_GAME)
+    const inList = () =>
+        page.evaluate(() => {
+            const [list, turn] = ['.tree', '.node[aria-current]'].map((one) => document.querySelector(one).getBoundingClientRect())
+            return turn.top > list.top - 1 && turn.bottom < list.bottom + 1
+        })
+    await page.setViewportSize({ width: 1280, height: 600 })
+    for (const key of ['End', 'Home', 'ArrowRight', 'End', 'ArrowLeft']) {
+        await after(page, () => page.keyboard.press(key))
+        assert.ok(await inList(), key)
+    }
+    assert.ok(await page.evaluate(() => document.querySelector('.tree').scrollTop > 50), 'it is longer than its panel')
+})
+
 test('several games in a file, faults with their places, and what cannot be read at all', async ({ page }) => {
     await paste(page, `(;GM[1]SZ[5]PB[One];B[aa])(;GM[1]SZ[5]PB[Two];B[bb];W[bb])`)
     await page.waitForSelector('dialog.brought .game-row >> nth=1')

@@ -92,7 +92,7 @@ export class TreePanel {
         button?.setAttribute('tabindex', '0')
         button?.classList.toggle('partial', done < (now.tree[node]?.actions ?? 0))
         if (button) {
-            const top = button.offsetTop - this.text.offsetTop
+            const top = button.offsetTop
             const { scrollTop, clientHeight } = this.text
             if (top < scrollTop + 20 || top > scrollTop + clientHeight - 50)
                 this.text.scrollTop = Math.max(0, top - clientHeight / 2)
