@@ -665,9 +665,11 @@ test('a review: progress, cancel, a graph to click and to walk, what was better'
     assert.equal(await graph.count(), 1)
 })
 
+// White has three places left inside, and lives by taking the one in the middle only: E1.
+const BLUNDER = '(;GM[1]SZ[5]KM[0.5]RU[chinese]AB[ab][bb][cb][db][eb]AW[ac][bc][cc][dc][ec][ad][bd][cd][dd][ae][be][ce]PL[W];W[ed];B[ee];W[aa])'
+
 test('what was better is shown on the board and kept as a variation', async ({ page }) => {
-    // White has three places left inside, and lives by taking the one in the middle only: E1.
-    await study(page, '(;GM[1]SZ[5]KM[0.5]RU[chinese]AB[ab][bb][cb][db][eb]AW[ac][bc][cc][dc][ec][ad][bd][cd][dd][ae][be][ce]PL[W];W[ed];B[ee];W[aa])')
+    await study(page, BLUNDER)
     await page.click('[data-key=review]')
     const first = page.locator('.turning li').first()
     await first.waitFor()
@@ -708,6 +710,43 @@ test('what was better is shown on the board and kept as a variation', async ({ p
     assert.deepEqual(now.inside, ['E1'])
     assert.equal(await first.count(), 1)
 })
+
+const boardInSight = (page) =>
+    page.evaluate(() => {
+        const { top, bottom } = document.querySelector('.board-frame').getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+    })
+
+for (const [where, options] of [
+    ['beside the board', { viewport: { width: 1280, height: 640 } }],
+    ['below it on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+])
+    test(`what the review shows on the board can be seen from ${where}`, options, async ({ page }) => {
+        await study(page, BLUNDER)
+        await page.selectOption('.review-panel select', '50')
+        await page.click('[data-key=review]')
+        const better = page.locator('.turning [data-key=better]').first()
+        await better.waitFor()
+        for (const [turn, act] of [
+            ['Start', () => better.press('Enter')],
+            ['E2', () => page.locator('.turning .link').first().click()],
+            ['E1', () => page.locator('.better button').last().click()],
+            ['Start', () => page.locator('.graph').click({ position: { x: 12, y: 20 } })],
+        ]) {
+            await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+            assert.equal(await boardInSight(page), !options.isMobile, 'beside the board it never leaves')
+            await act()
+            await onTurn(page, turn)
+            assert.ok(await boardInSight(page), `${act}`)
+        }
+        await better.press('Enter')
+        assert.equal(await page.evaluate(() => document.activeElement.dataset.key), 'better')
+        // Who walks along the graph by keys stays at it.
+        await page.locator('.graph').focus()
+        const { y } = await page.locator('.graph').boundingBox()
+        await after(page, () => page.keyboard.press('End'))
+        assert.ok(Math.abs((await page.locator('.graph').boundingBox()).y - y) < 5)
+    })
 
 test('out and in again: SGF, move list, pictures, a film, a link', async ({ page, context }) => {
     await study(page, GAME)

@@ -9,6 +9,7 @@ import { errorText, isUnknown } from '../../store/session'
 import { confirmDialog, openDialog } from '../../ui/dialog'
 import { h, replace, setText } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
+import { bringIntoView } from '../../ui/in-view'
 import { say, toast } from '../../ui/toast'
 import { EvaluationBar } from '../evaluation'
 import { MessageLine } from '../message'
@@ -78,6 +79,7 @@ class PlayScreen {
     private readonly tools = h('div', { class: 'buttons' })
     private readonly settlement = h('div', { class: 'settlement-place' })
     private readonly typed: HTMLInputElement
+    private readonly boardArea = h('div', { class: 'area-board' })
     private readonly screen = h('div', { class: 'play' })
     private turnedByHand: boolean | undefined
     private looking: { node: number; position: Position } | undefined
@@ -126,15 +128,14 @@ class PlayScreen {
                     else this.typed.select()
                 })
         })
+        this.boardArea.append(
+            this.prompt,
+            this.board.element,
+            h('div', { class: 'below' }, this.board.bar, this.message.element),
+        )
         this.screen.append(
             h('div', { class: 'area-top' }, this.seats.top.element),
-            h(
-                'div',
-                { class: 'area-board' },
-                this.prompt,
-                this.board.element,
-                h('div', { class: 'below' }, this.board.bar, this.message.element),
-            ),
+            this.boardArea,
             h('div', { class: 'area-bottom' }, this.seats.bottom.element),
             h('div', { class: 'area-moves' }, this.shared, this.moves.element),
             h(
@@ -449,6 +450,8 @@ class PlayScreen {
                 t('play.playIt'),
             ),
         )
+        // The button stands below the board where there is no room beside it.
+        bringIntoView(this.boardArea, this.context.app.session.boardSettings.value.speed > 0)
     }
 
     private async resign(now: WholeGame): Promise<void> {

@@ -9,7 +9,10 @@ import { colour, leadBeside, percent, side, valueText } from '../evaluation'
 export interface ReviewOptions {
     onStart(visits: number): void
     onCancel(): void
+    /** To look at the board there. */
     onGoto(node: number): void
+    /** Along the graph by its keys: who does stays at it. */
+    onWalk(node: number): void
     /** Shows what was better, on the board as it was then. */
     onBetter(turn: ReviewTurn): void
     /** The same as a variation. */
@@ -172,7 +175,7 @@ export class ReviewPanel {
         graph.addEventListener('click', (event) => {
             const box = graph.getBoundingClientRect()
             const place = ((event.clientX - box.left) / box.width) * (WIDTH + 16) - 8
-            this.go(Math.round((place / WIDTH) * turns.length))
+            this.options.onGoto(this.nodeAfter(Math.round((place / WIDTH) * turns.length)))
         })
         graph.addEventListener('keydown', (event) => this.key(event))
         this.graph = graph
@@ -274,12 +277,10 @@ export class ReviewPanel {
         )
     }
 
-    /** Goes to after so many turns. */
-    private go(turns: number): void {
-        const { review } = this
-        if (!review) return
-        const at = Math.min(review.turns.length, Math.max(0, turns))
-        this.options.onGoto(at === 0 ? 0 : review.turns[at - 1]!.node)
+    /** Where the game is after so many turns. */
+    private nodeAfter(count: number): number {
+        const turns = this.review?.turns ?? []
+        return turns[Math.min(turns.length, Math.max(0, count)) - 1]?.node ?? 0
     }
 
     private key(event: KeyboardEvent): void {
@@ -299,7 +300,7 @@ export class ReviewPanel {
         if (wanted === undefined) return
         event.preventDefault()
         event.stopPropagation()
-        this.go(wanted)
+        this.options.onWalk(this.nodeAfter(wanted))
     }
 
     /** Where the board is, on the graph: the last turn of the main line that leads there. */

@@ -12,6 +12,7 @@ import { errorText, isUnknown } from '../../store/session'
 import { confirmDialog, openDialog } from '../../ui/dialog'
 import { h, replace } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
+import { bringIntoView } from '../../ui/in-view'
 import { say, toast } from '../../ui/toast'
 import { MessageLine } from '../message'
 import { countPanel, ownersOf } from '../play/count'
@@ -136,7 +137,7 @@ class StudyScreen {
         this.message = new MessageLine(app, game, this.board)
         this.title = new TitleHeading('study-title', (title) => this.do('rename', { title }))
         this.tree = new TreePanel({
-            onGoto: (node) => void this.goto(node),
+            onGoto: (node) => void this.lookAt(node),
             onStep: (to) => void this.do('goto', { to }),
             onDelete: () => void this.deleteNode(),
             onPromote: () => void this.do('promote', { node: this.state.cursor.node }),
@@ -148,12 +149,16 @@ class StudyScreen {
             shows: this.shows,
             onToggle: () => this.toggled(),
             onHover: () => this.drawOverlay(),
-            onPlay: (choice) => void this.playChoice(choice),
+            onPlay: (choice) => {
+                this.showBoard()
+                void this.playChoice(choice)
+            },
         })
         this.reviewPanel = new ReviewPanel({
             onStart: (visits) => this.startReview(visits),
             onCancel: () => void this.reviews.of(game.id)?.cancel(),
-            onGoto: (node) => void this.goto(node),
+            onGoto: (node) => void this.lookAt(node),
+            onWalk: (node) => void this.goto(node),
             onBetter: (turn) => void this.showBetter(turn),
             onKeep: (turn) => void this.keepBetter(turn),
         })
@@ -402,6 +407,16 @@ class StudyScreen {
         return this.do('goto', { node })
     }
 
+    /** What was pressed may stand far below the board. */
+    private lookAt(node: number): Promise<boolean> {
+        this.showBoard()
+        return this.goto(node)
+    }
+
+    private showBoard(): void {
+        bringIntoView(this.board.element, this.context.app.session.boardSettings.value.speed > 0)
+    }
+
     private async play(fields: Record<string, unknown>, action?: Action): Promise<boolean> {
         this.message.clear()
         const done = await this.do('play', fields)
@@ -482,7 +497,7 @@ class StudyScreen {
 
     private async showBetter(turn: ReviewTurn): Promise<void> {
         const parent = this.state.tree[turn.node]?.parent ?? -1
-        if (parent < 0 || !(await this.goto(parent))) return
+        if (parent < 0 || !(await this.lookAt(parent))) return
         this.better = turn.steps
         this.drawOverlay()
         const move = spaced(turn.best ?? '')
@@ -502,7 +517,7 @@ class StudyScreen {
 
     private async keepBetter(turn: ReviewTurn): Promise<void> {
         const parent = this.state.tree[turn.node]?.parent ?? -1
-        if (parent >= 0 && turn.best && (await this.goto(parent))) await this.play({ text: turn.best })
+        if (parent >= 0 && turn.best && (await this.lookAt(parent))) await this.play({ text: turn.best })
     }
 
     // --- Setting up ---
