@@ -52,7 +52,9 @@ TABLA_API bool tabla_go_set_player(struct tabla_state *state, enum tabla_player 
 /* Whether every team on the board has a liberty, as any position in play must. */
 TABLA_API bool tabla_go_settled(const struct tabla_state *state, struct tabla_error *error);
 
-/* Handicap, on an empty board only; White plays next. Fixed stones stand on the usual points (2 to 9 by board size). */
+/* Handicap, on an empty board only; White plays next. Fixed stones stand on the usual points: 2 to as many as the board
+ * has of them, which is none on small ones. */
+TABLA_API unsigned tabla_go_most_handicap(unsigned size);
 TABLA_API bool tabla_go_fixed_handicap(struct tabla_state *state, unsigned stones, struct tabla_error *error);
 TABLA_API bool tabla_go_free_handicap(struct tabla_state *state, const uint16_t *points, size_t count,
                                       struct tabla_error *error);

@@ -342,7 +342,7 @@ static json_t *describe_pieces(const struct tabla_game *game)
 
 static json_t *describe_kind(const struct tabla_game *game)
 {
-    json_t *variants = json_array(), *object, *sets;
+    json_t *variants = json_array(), *object, *sets, *handicap;
 
     for (size_t i = 0; game->variants[i]; i++)
         json_array_append_new(variants, json_string(game->variants[i]));
@@ -353,9 +353,12 @@ static json_t *describe_kind(const struct tabla_game *game)
         for (size_t i = 0; tabla_go_rules_at(i); i++)
             json_array_append_new(sets, json_pack("{s:s, s:f}", "name", tabla_go_rules_at(i)->name, "komi",
                                                   tabla_go_rules_at(i)->komi / 100.0));
+        handicap = json_array();
+        for (unsigned size = 0; size <= 19; size++)
+            json_array_append_new(handicap, json_integer(tabla_go_most_handicap(size)));
         json_object_set_new(object, "sizes", json_pack("{s:i, s:i, s:i}", "least", 2, "most", 19, "usual", 19));
         json_object_set_new(object, "ruleSets", sets);
-        json_object_set_new(object, "handicap", json_integer(9));
+        json_object_set_new(object, "handicap", handicap);
     }
     return object;
 }

@@ -166,6 +166,7 @@ static void O7_fixed_handicap_limits(void **context)
     (void)context;
     for (int size = 2; size <= 19; size++) {
         unsigned most = size < 7 ? 0 : size == 7 || size % 2 == 0 ? 4 : 9;
+        assert_int_equal(tabla_go_most_handicap((unsigned)size), most);
         for (unsigned stones = 0; stones <= 11; stones++) {
             struct table table = board(size), before = table;
             struct tabla_error error;

@@ -1,7 +1,7 @@
 // Games on the page from the first click to the last.
 const assert = require('node:assert')
 const { test, run } = require('./harness')
-const { random, begin, ask, openWith, look, changed, ready, act, turn, playOn, spot, type, hands } = require('./player')
+const { random, begin, write, ask, openWith, look, changed, ready, act, turn, playOn, spot, type, hands } = require('./player')
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
@@ -485,6 +485,45 @@ test('handicap stones come instead of komi, unless someone wants both', async ({
     await handicap().selectOption('0')
     assert.equal(await komi().inputValue(), '4.5')
     await page.keyboard.press('Escape')
+})
+
+test('no more handicap stones are offered than the board has room for', async ({ page }) => {
+    await page.goto('/')
+    await page.click('[data-play=go]')
+    const dialog = page.locator('dialog.new')
+    const field = (label) => dialog.locator(`label:text-is("${label}") + *`)
+    const most = async () => Number(await field('Handicap stones').locator('option').last().getAttribute('value'))
+    await dialog.locator('input[value=friend]').check({ force: true })
+    await field('Handicap stones').selectOption('6')
+    assert.equal(await most(), 9)
+    // What follows from the size is there before the keyboard comes to it.
+    await dialog.locator('input[value=other]').check({ force: true })
+    assert.deepEqual([await most(), await field('Handicap stones').inputValue()], [4, '4'])
+    await write(dialog.locator('.field.number input').first(), '5')
+    await page.keyboard.press('Tab')
+    assert.deepEqual([await most(), await field('Handicap stones').inputValue(), await field('Komi').inputValue()], [0, '0', '4.5'])
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), 'SELECT')
+    await dialog.locator('button[type=submit]').click()
+    await page.waitForSelector('.play .spot')
+    const { game } = await ask(page, { op: 'open', game: Number(new URL(page.url()).pathname.split('/').pop()) })
+    assert.deepEqual([game.setup.size, game.setup.handicap, game.setup.komi], [5, 0, 4.5])
+})
+
+test('why a game does not begin is said in its window', async ({ page, server }) => {
+    await page.goto('/')
+    await page.click('[data-play=yinsh]')
+    await server.stop()
+    await page.waitForSelector('.offline:not([hidden])')
+    await page.click('dialog.new button[type=submit]')
+    const words = page.locator('dialog.new [role=alert]')
+    await words.waitFor()
+    assert.match(await words.innerText(), /connection/i)
+    const [inner, outer] = [await words.boundingBox(), await page.locator('dialog.new').boundingBox()]
+    assert.ok(inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height, 'in sight')
+    await server.start()
+    await page.waitForSelector('.offline', { state: 'hidden' })
+    await page.click('dialog.new button[type=submit]')
+    await page.waitForSelector('.play .spot')
 })
 
 test('what has the keyboard is not under the buttons of the window', PHONE, async ({ page }) => {

@@ -232,4 +232,4 @@ async function type(page, text) {
     await changed(page, { rev: before.rev })
 }
 
-module.exports = { random, begin, ask, create, openWith, look, changed, ready, act, turn, playOn, spot, type, hands }
+module.exports = { random, begin, write, ask, create, openWith, look, changed, ready, act, turn, playOn, spot, type, hands }

@@ -9,7 +9,7 @@ enum { MOST_FIXED = 9 };
  * The usual points in the order of the Go Text Protocol: two opposite corners, the other two, then the sides; an odd
  * number above four has its last stone in the middle. Boards of even size have no middle, and on 7x7 it is too close.
  */
-static unsigned most_fixed(unsigned size)
+unsigned tabla_go_most_handicap(unsigned size)
 {
     return size < 7 ? 0 : size == 7 || size % 2 == 0 ? 4 : MOST_FIXED;
 }
@@ -55,7 +55,7 @@ static void place(struct tabla_state *state, const uint16_t *points, size_t coun
 bool tabla_go_fixed_handicap(struct tabla_state *state, unsigned stones, struct tabla_error *error)
 {
     const struct tabla_go_position *go = tabla_go_of(state);
-    unsigned most = most_fixed(go->size);
+    unsigned most = tabla_go_most_handicap(go->size);
     uint16_t points[MOST_FIXED];
     char number[12];
 
@@ -114,7 +114,7 @@ size_t tabla_go_suggest_handicap(const struct tabla_state *state, unsigned stone
 {
     const struct tabla_go_position *go = tabla_go_of(state);
     int size = go->size, lowest = size >= 7 ? 3 : size >= 4 ? 2 : 1;
-    unsigned most = most_fixed(go->size);
+    unsigned most = tabla_go_most_handicap(go->size);
     size_t count = 0;
 
     if (!fresh(state, NULL) || stones < 2)

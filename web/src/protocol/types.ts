@@ -255,7 +255,8 @@ export interface KindInfo {
     pieces: PieceKind[]
     sizes?: { least: number; most: number; usual: number }
     ruleSets?: { name: string; komi: number }[]
-    handicap?: number
+    /** For each size how many stones there may be at most. */
+    handicap?: number[]
 }
 
 export interface Level {

@@ -9,6 +9,17 @@ export interface Option {
     label: string
 }
 
+function optionElements(options: Option[], value: string): HTMLOptionElement[] {
+    return options.map((option) =>
+        h('option', { value: option.value, selected: option.value === value }, option.label),
+    )
+}
+
+/** Other choices in a field that stays, and with it whoever is on the way there. */
+export function setOptions(field: HTMLElement, options: Option[], value: string): void {
+    field.querySelector('select')?.replaceChildren(...optionElements(options, value))
+}
+
 export function selectField(
     label: string,
     options: Option[],
@@ -23,9 +34,7 @@ export function selectField(
         h(
             'select',
             { id, onchange: (event: Event) => onChange((event.target as HTMLSelectElement).value) },
-            ...options.map((option) =>
-                h('option', { value: option.value, selected: option.value === value }, option.label),
-            ),
+            ...optionElements(options, value),
         ),
     )
 }

@@ -5,8 +5,7 @@ import type { ClockSetup, Kind, KindInfo, Player, Setup } from '../../protocol/t
 import { errorText } from '../../store/session'
 import { openDialog } from '../../ui/dialog'
 import { h, replace, setText } from '../../ui/dom'
-import { choiceField, numberField, selectField, textField } from '../../ui/fields'
-import { toast } from '../../ui/toast'
+import { choiceField, numberField, type Option, selectField, setOptions, textField } from '../../ui/fields'
 
 /** What was chosen; remembered for the next time. */
 interface Wish {
@@ -93,9 +92,20 @@ function clockOf(wish: Wish): ClockSetup | null {
     }
 }
 
+/** As many handicap stones as were wished for last, if the board has room for them. */
+function handicapOf(wish: Wish, info: KindInfo): number {
+    return Math.min(wish.handicap, info.handicap?.[wish.size] ?? 0)
+}
+
+function handicapOptions(wish: Wish, info: KindInfo): Option[] {
+    const most = info.handicap?.[wish.size] ?? 0
+    const counts = Array.from({ length: Math.max(0, most - 1) }, (_, i) => String(i + 2))
+    return [{ value: '0', label: t('new.noHandicap') }, ...counts.map((value) => ({ value, label: value }))]
+}
+
 /** Handicap stones are there instead of komi: what is left of it only keeps the game from being drawn. */
-function komiOf(wish: Wish, usual: number): number {
-    return wish.komi ?? (wish.handicap > 0 ? 0.5 : usual)
+function komiOf(wish: Wish, info: KindInfo, usual: number): number {
+    return wish.komi ?? (handicapOf(wish, info) > 0 ? 0.5 : usual)
 }
 
 function setupOf(wish: Wish, info: KindInfo): Setup {
@@ -107,8 +117,8 @@ function setupOf(wish: Wish, info: KindInfo): Setup {
         ...setup,
         size: wish.size,
         rules: set?.name ?? '',
-        handicap: wish.handicap,
-        komi: komiOf(wish, set?.komi ?? 0),
+        handicap: handicapOf(wish, info),
+        komi: komiOf(wish, info, set?.komi ?? 0),
     }
 }
 
@@ -202,14 +212,26 @@ export function openNewGame(app: App, kind?: Kind): void {
                     (value) => change({ size: value === 'other' ? 7 : Number(value) }),
                 ),
             )
+            const sets = current.ruleSets ?? []
+            const set = sets.find((candidate) => candidate.name === wish.rules) ?? sets[0]
+            const komi = () => komiOf(wish, current, set?.komi ?? 0)
+            const komiField = numberField(t('new.komi'), komi(), { least: -150, most: 150, step: 0.5 }, (komi) => {
+                wish.komi = komi
+            })
+            const handicapField = selectField(
+                t('new.handicap'),
+                handicapOptions(wish, current),
+                String(handicapOf(wish, current)),
+                (value) => change({ handicap: Number(value), komi: undefined }),
+            )
             if (!usual.includes(wish.size))
                 fields.push(
                     numberField(t('new.size'), wish.size, { least, most }, (size) => {
                         wish.size = size
+                        setOptions(handicapField, handicapOptions(wish, current), String(handicapOf(wish, current)))
+                        komiField.querySelector('input')!.value = String(komi())
                     }),
                 )
-            const sets = current.ruleSets ?? []
-            const set = sets.find((candidate) => candidate.name === wish.rules) ?? sets[0]
             fields.push(
                 h(
                     'div',
@@ -220,23 +242,8 @@ export function openNewGame(app: App, kind?: Kind): void {
                         set?.name ?? '',
                         (rules) => change({ rules, komi: undefined }),
                     ),
-                    numberField(
-                        t('new.komi'),
-                        komiOf(wish, set?.komi ?? 0),
-                        { least: -150, most: 150, step: 0.5 },
-                        (komi) => {
-                            wish.komi = komi
-                        },
-                    ),
-                    selectField(
-                        t('new.handicap'),
-                        [0, ...Array.from({ length: (current.handicap ?? 9) - 1 }, (_, i) => i + 2)].map((n) => ({
-                            value: String(n),
-                            label: n === 0 ? t('new.noHandicap') : String(n),
-                        })),
-                        String(wish.handicap),
-                        (value) => change({ handicap: Number(value), komi: undefined }),
-                    ),
+                    komiField,
+                    handicapField,
                 ),
             )
         }
@@ -374,16 +381,29 @@ export function openNewGame(app: App, kind?: Kind): void {
         )
     }
 
-    const bottom = () =>
-        h('div', { class: 'buttons end sticky' }, h('button', { type: 'submit', class: 'main big' }, t('new.start')))
+    // Where the button is that was pressed: nothing outside of the window can be seen or heard.
+    const failure = h('div', { class: 'message refused', role: 'alert', hidden: true })
+    const bottom = () => {
+        failure.hidden = true
+        return h(
+            'div',
+            { class: 'buttons end sticky' },
+            failure,
+            h('button', { type: 'submit', class: 'main big' }, t('new.start')),
+        )
+    }
 
     form.addEventListener('submit', (event) => {
         event.preventDefault()
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        failure.hidden = true
         app.session.set({ newGame: { ...wish } })
         begin(app, wish, info()).then(
             () => dialog.close(),
-            (error: unknown) => toast(errorText(error, t('connection.lost'))),
+            (error: unknown) => {
+                setText(failure, errorText(error, t('connection.lost')))
+                failure.hidden = false
+            },
         )
     })
     draw()

@@ -6,6 +6,7 @@ import { openDialog } from '../../ui/dialog'
 import { h, replace, setText } from '../../ui/dom'
 import { download } from '../../ui/download'
 import { selectField } from '../../ui/fields'
+import { bringIntoView } from '../../ui/in-view'
 import { Gif, Palette } from './gif'
 import { pack } from './link'
 import { pixelsOf, toCanvas, toPng } from './pictures'
@@ -79,12 +80,17 @@ export function openTakeAway(session: Session, game: OpenGame, turned: boolean):
     const link = h('div', { class: 'link-place' })
     const stop = new AbortController()
     let pace = '100'
+    /** Not below the edge of the window. */
+    const tell = (text: string) => {
+        setText(note, text)
+        bringIntoView(note, false)
+    }
     const attempt = async (run: () => Promise<void>) => {
         setText(note, '')
         try {
             await run()
         } catch (error) {
-            if (!stop.signal.aborted) setText(note, errorText(error, t('connection.lost')))
+            if (!stop.signal.aborted) tell(errorText(error, t('connection.lost')))
         } finally {
             bar.hidden = true
         }
@@ -123,9 +129,9 @@ export function openTakeAway(session: Session, game: OpenGame, turned: boolean):
                 field.select()
                 try {
                     await navigator.clipboard.writeText(address)
-                    setText(note, t('study.copied'))
+                    tell(t('study.copied'))
                 } catch {
-                    setText(note, t('study.copyByHand'))
+                    tell(t('study.copyByHand'))
                 }
             }
             replace(
