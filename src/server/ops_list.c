@@ -31,17 +31,21 @@ static void translate_names(const struct speech *speech, json_t *players)
     }
 }
 
+static bool is_anyone(const json_t *player)
+{
+    return !json_is_true(json_object_get(player, "named")) && !json_object_get(player, "level");
+}
+
 static json_t *title_of(const struct speech *speech, const struct store_game *game, const json_t *players)
 {
     const json_t *white = json_object_get(players, "W"), *black = json_object_get(players, "B");
-    bool any = json_is_true(json_object_get(white, "named")) || json_is_true(json_object_get(black, "named"));
     const struct tabla_game *kind = tabla_game_find(game->kind);
     struct tabla_text title = {0};
     json_t *text;
 
     if (game->named)
         return json_string(game->title);
-    if (strcmp(game->mode, "play") != 0 && !any)
+    if (strcmp(game->mode, "play") != 0 && is_anyone(white) && is_anyone(black))
         say_add(speech, &title, TABLA_N("Study of %1"), kind ? kind->title : game->kind, NULL);
     else
         say_add(speech, &title, "%1 \u2013 %2", json_string_value(json_object_get(white, "name")),
@@ -188,8 +192,8 @@ static bool keep_games(struct request *request, struct tabla_collection *games, 
         room = room_new(request->hub, ROOM_STUDY, record);
         if (!room)
             return request_no_memory(request);
-        room->seats[TABLA_BLACK].name = copy_of(tabla_node_get(record->root, "PB"));
-        room->seats[TABLA_WHITE].name = copy_of(tabla_node_get(record->root, "PW"));
+        room_seat_named(&room->seats[TABLA_BLACK], tabla_node_get(record->root, "PB"));
+        room_seat_named(&room->seats[TABLA_WHITE], tabla_node_get(record->root, "PW"));
         room->title = copy_of(title ? title : tabla_node_get(record->root, "GN"));
         if (!room_commit(room, &error)) {
             room_free(room);

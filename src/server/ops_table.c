@@ -268,10 +268,8 @@ bool op_study(struct request *request)
     room = copy ? room_new(request->hub, ROOM_STUDY, copy) : NULL;
     if (!room)
         return request_no_memory(request);
-    for (unsigned player = 0; player < 2; player++) {
-        const char *name = tabla_node_get(copy->root, player == TABLA_BLACK ? "PB" : "PW");
-        room->seats[player].name = name ? strdup(name) : NULL;
-    }
+    room_seat_named(&room->seats[TABLA_BLACK], tabla_node_get(copy->root, "PB"));
+    room_seat_named(&room->seats[TABLA_WHITE], tabla_node_get(copy->root, "PW"));
     if (from->title)
         room->title = strdup(from->title);
     if (!room_commit(room, &error)) {

@@ -111,6 +111,8 @@ bool room_load(struct room *room, const struct store_game *row, struct tabla_err
 /* What stands in the list of games. */
 void room_title(const struct room *room, const struct speech *speech, struct tabla_text *out);
 json_t *room_players(const struct room *room, const struct speech *speech);
+/* Who sits there by the name in a file: ours for a level, which is written in English, means that level. */
+void room_seat_named(struct seat *seat, const char *name);
 /* The whole tree as it is kept and exported. */
 bool room_write_sgf(const struct room *room, struct tabla_text *out);
 /* A second record with the same tree and its cursor there. NULL when memory is short. */

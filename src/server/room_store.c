@@ -29,13 +29,18 @@ static void add_player(const struct room *room, const struct speech *speech, uns
     }
 }
 
+static bool is_anyone(const struct seat *seat)
+{
+    return !seat->name && seat->level == 0;
+}
+
 void room_title(const struct room *room, const struct speech *speech, struct tabla_text *out)
 {
     if (room->title) {
         tabla_text_add_string(out, room->title);
         return;
     }
-    if (room->mode != ROOM_PLAY && !room->seats[0].name && !room->seats[1].name) {
+    if (room->mode != ROOM_PLAY && is_anyone(&room->seats[0]) && is_anyone(&room->seats[1])) {
         say_add(speech, out, TABLA_N("Study of %1"), room->record->game->title, NULL);
         return;
     }
@@ -64,6 +69,23 @@ json_t *room_players(const struct room *room, const struct speech *speech)
     return players;
 }
 
+void room_seat_named(struct seat *seat, const char *name)
+{
+    free(seat->name);
+    *seat = (struct seat){0};
+    if (!name || !*name || strlen(name) > ROOM_LONGEST_NAME)
+        return;
+    for (unsigned level = LEVEL_LEAST; level <= LEVEL_MOST && seat->level == 0; level++) {
+        char ours[32];
+
+        snprintf(ours, sizeof ours, "Tabla, level %u", level);
+        if (strcmp(name, ours) == 0)
+            seat->level = level;
+    }
+    if (seat->level == 0)
+        seat->name = strdup(name);
+}
+
 /* --- Writing ------------------------------------------------------------------------------------------------------ */
 
 bool room_write_sgf(const struct room *room, struct tabla_text *out)
@@ -73,9 +95,8 @@ bool room_write_sgf(const struct room *room, struct tabla_text *out)
 
     for (unsigned player = 0; player < 2; player++) {
         struct tabla_text name = {0};
-        bool told = room->seats[player].name || room->seats[player].level > 0;
         add_player(room, speech_find("en"), player, &name);
-        tabla_node_set(root, properties[player], told ? tabla_text_string(&name) : NULL);
+        tabla_node_set(root, properties[player], is_anyone(&room->seats[player]) ? NULL : tabla_text_string(&name));
         tabla_text_release(&name);
     }
     tabla_node_set(root, "GN", room->title);

@@ -57,6 +57,25 @@ def test_a_game_that_is_played_is_not_walked_in_but_studied():
         equal(len(client.open(game["id"])["tree"]), 3)
 
 
+def test_a_study_of_a_game_against_a_level_is_named_in_the_language_of_who_asks():
+    with Server() as server:
+        client = server.client("hu")
+        game = client.new("yinsh", players={"W": {"level": 3}, "B": {"human": True}})
+        ids = [client.ask("study", game=game["id"])["game"]]
+        text = client.ask("export", game=ids[0])["text"]
+        holds(text, "PW[Tabla, level 3]")
+        ids += client.ask("import", text=text)["games"]
+        for number in ids:
+            study = client.open(number)
+            equal((study["title"], study["players"]["W"]["named"]), ("Tabla, 3. szint \u2013 Fekete", False))
+        listed = {row["id"]: row["title"] for row in server.client("ro").ask("list", mode="study")["games"]}
+        equal(listed, {number: "Tabla, nivelul 3 \u2013 Negrul" for number in ids})
+        # A name that only looks like it belongs to somebody.
+        for name in ("Tabla, level 30", "Tabla, level 3 b", "Anna"):
+            (number,) = client.ask("import", text="(;GM[1]SZ[5]PB[%s];B[aa])" % name)["games"]
+            equal(client.open(number)["players"]["B"]["name"], name)
+
+
 def test_positions_put_by_hand():
     with Server() as server:
         client = server.client()
