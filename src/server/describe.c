@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "record/tree.h"
@@ -193,6 +194,38 @@ static json_t *describe_action(const struct speech *speech, const struct moves *
 
 /* --- The position ------------------------------------------------------------------------------------------------- */
 
+/* 50: "0.5", "0,5". */
+static void write_points(const struct speech *speech, int hundredths, char out[16])
+{
+    char comma = strcmp(speech_name(speech), "en") == 0 ? '.' : ',';
+
+    if (hundredths % 100 == 0)
+        snprintf(out, 16, "%d", hundredths / 100);
+    else if (hundredths % 10 == 0)
+        snprintf(out, 16, "%d%c%d", hundredths / 100, comma, hundredths / 10 % 10);
+    else
+        snprintf(out, 16, "%d%c%02d", hundredths / 100, comma, hundredths % 100);
+}
+
+/* Who won and how, in words. */
+static void add_end(const struct speech *speech, const struct tabla_game *game, const struct tabla_state *state,
+                    struct tabla_text *out)
+{
+    bool counted = game == &tabla_go && state->reason != TABLA_REASON_RESIGNED && state->winner != TABLA_NOBODY;
+    const char *winner = say_player(speech, state->winner);
+    char points[16];
+
+    if (!counted) {
+        say_add(speech, out, game->reasons[state->reason], winner, NULL);
+        return;
+    }
+    write_points(speech, (int)state->margin, points);
+    if (state->margin == 100)
+        say_add(speech, out, TABLA_N("%1 wins by one point"), winner, NULL);
+    else
+        say_add(speech, out, TABLA_N("%1 wins by %2 points"), winner, points, NULL);
+}
+
 json_t *describe_result(const struct speech *speech, const struct tabla_game *game, const struct tabla_state *state)
 {
     struct tabla_text sentence = {0};
@@ -202,7 +235,7 @@ json_t *describe_result(const struct speech *speech, const struct tabla_game *ga
     if (!state->over)
         return NULL;
     tabla_write_result(game, state, result);
-    say_add(speech, &sentence, game->reasons[state->reason], say_player(speech, state->winner), NULL);
+    add_end(speech, game, state, &sentence);
     object = json_pack("{s:s, s:s, s:s}", "text", result, "winner", describe_player(state->winner), "sentence",
                        tabla_text_string(&sentence));
     tabla_text_release(&sentence);
@@ -212,16 +245,12 @@ json_t *describe_result(const struct speech *speech, const struct tabla_game *ga
 static void add_status(const struct speech *speech, const struct moves *moves, struct tabla_text *out)
 {
     const struct tabla_state *state = &moves->state;
-    char result[TABLA_RESULT_TEXT];
 
-    if (!state->over) {
+    if (state->over)
+        add_end(speech, moves->game, state, out);
+    else
         tabla_text_add_string(
             out, say(speech, state->player == TABLA_BLACK ? TABLA_N("Black to play") : TABLA_N("White to play")));
-        return;
-    }
-    say_add(speech, out, moves->game->reasons[state->reason], say_player(speech, state->winner), NULL);
-    tabla_write_result(moves->game, state, result);
-    tabla_text_addf(out, " (%s)", result);
 }
 
 static json_t *describe_pieces(const struct tabla_view *view)

@@ -84,12 +84,7 @@ static json_t *describe_engine(const struct room *room)
 /* The position itself does not know of an end by the clock, or by giving up in the other's time. */
 static void add_verdict(json_t *position, const json_t *end)
 {
-    struct tabla_text status = {0};
-
-    tabla_text_addf(&status, "%s (%s)", json_string_value(json_object_get(end, "sentence")),
-                    json_string_value(json_object_get(end, "text")));
-    json_object_set_new(position, "status", json_string(tabla_text_string(&status)));
-    tabla_text_release(&status);
+    json_object_set(position, "status", json_object_get(end, "sentence"));
 }
 
 static void add_position(json_t *object, struct room *room, struct watch *watch, const json_t *end)

@@ -128,6 +128,18 @@ def test_several_dots_push_onto_one_empty_point():
             game = client.change("undo", game["id"])
 
 
+def test_as_many_handicap_stones_as_hello_tells():
+    with Server() as server:
+        client = server.client()
+        (most,) = [kind["handicap"] for kind in client.ask("hello", lang="en")["kinds"] if kind["kind"] == "go"]
+        equal([most[size] for size in (2, 6, 7, 8, 9, 19)], [0, 0, 4, 4, 9, 9])
+        for size in range(2, 20):
+            if most[size]:
+                game = client.new("go", setup={"size": size, "handicap": most[size]})
+                equal(len(game["position"]["pieces"]), most[size])
+            client.refused("range", "new", kind="go", setup={"size": size, "handicap": max(2, most[size] + 1)})
+
+
 def test_a_game_of_go_to_the_count():
     with Server() as server:
         client = server.client()
@@ -154,6 +166,10 @@ def test_a_game_of_go_to_the_count():
         listed = client.ask("list")["games"][0]
         equal((listed["over"], listed["result"]), (True, "B+4.5"))
         holds(client.ask("export", game=game["id"])["text"], "RE[B+4.5]")
+        for lang, words in (("en", "Black wins by 4.5 points"), ("hu", "Fekete 4,5 ponttal nyer"),
+                            ("ro", "Negrul câștigă la puncte, cu un avans de 4,5")):
+            again = server.client(lang).open(game["id"])
+            equal((again["position"]["status"], again["result"]["sentence"]), (words, words))
 
 
 def test_a_disagreement_about_dead_stones_is_played_out():

@@ -185,7 +185,7 @@ def test_resigning_in_the_engines_time():
         game = client.new("yinsh", players={"W": {"level": 10}})
         game = client.change("resign", game["id"])
         equal((game["result"]["text"], game["live"], game["who"]), ("W+R", False, ""))
-        equal(game["position"]["status"], "White wins: the other player resigned (W+R)")
+        equal(game["position"]["status"], "White wins: the other player resigned")
         holds(client.ask("export", game=game["id"])["text"], "RE[W+R]")
         client.refused("over", "play", game=game["id"], rev=game["rev"], text="e5")
         game = client.change("undo", game["id"])
@@ -205,7 +205,7 @@ def test_time_runs_out():
         game = client.wait(lambda e: e["event"] == "game" and e["game"].get("result"))["game"]
         equal((game["result"]["text"], game["result"]["winner"], game["live"]), ("W+T", "W", False))
         holds(game["result"]["sentence"], "time")
-        equal((game["position"]["status"], game["position"]["over"]), ("White wins: the other player's time is up (W+T)", False))
+        equal((game["position"]["status"], game["position"]["over"]), ("White wins: the other player's time is up", False))
         equal(client.ask("list")["games"][0]["result"], "W+T")
 
 

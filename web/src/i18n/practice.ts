@@ -81,7 +81,7 @@ export const practiceHu: Record<keyof typeof practiceEn, string> = {
     'learn.lost': 'Próbáld újra: nem veszítesz vele semmit.',
     'puzzle.title': '{n}. feladvány',
     'puzzle.about':
-        'A Tabla önmaga ellen játszott partijaiból. Mindegyiknek pontosan egy jó első lépése van, és ez bizonyított.',
+        'A Tabla önmaga ellen játszott játszmáiból. Mindegyiknek pontosan egy jó első lépése van, és ez bizonyított.',
     'puzzle.count': '{done} / {all} megoldva',
     'puzzle.difficulty': 'Nehézség: {n} / 5',
     'puzzle.level.1': 'Könnyű',

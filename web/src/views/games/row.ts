@@ -4,6 +4,7 @@ import { pieceIcon } from '../../board/pieces'
 import { formatDate, plural, t } from '../../i18n'
 import type { Kind, ListedGame, PieceKind } from '../../protocol/types'
 import { type Child, h } from '../../ui/dom'
+import { resultText } from './result'
 
 const ICONS: Record<Kind, PieceKind> = { yinsh: 'ring', gipf: 'gipf', go: 'stone' }
 
@@ -36,7 +37,7 @@ export function gameRow(app: App, game: ListedGame, extra: { before?: Child; aft
             h('span', { class: 'game-title' }, game.title),
             h('span', { class: 'game-facts' }, ...facts),
         ),
-        h('span', { class: `game-result${game.over ? '' : ' going'}` }, game.over ? game.result : state),
+        h('span', { class: `game-result${game.over ? '' : ' going'}` }, game.over ? resultText(game.kind, game.result) : state),
         extra.after,
     )
 }
