@@ -288,6 +288,35 @@ test('thinking can be stopped, gone on with and cut short', async ({ page }) => 
     assert.equal((await look(page)).position.length, 1)
 })
 
+for (const [locale, pass, resigns, points, gaveUp] of [
+    ['hu-HU', 'passz', 'feladja', 'Fekete 19,5 ponttal nyert', 'Fekete nyert: a másik feladta'],
+    ['ro-RO', 'pas', 'cedează', 'Negrul a câștigat cu 19,5 puncte', 'Negrul a câștigat: celălalt a cedat'],
+])
+    test(`passing, giving up and what came of a game are told in words: ${locale}`, { locale }, async ({ page }) => {
+        const inMoves = () => page.locator('.move, .node').last().innerText()
+        const listed = async (words) => {
+            await page.goto('/games')
+            await page.waitForSelector(`.game-result:text-is("${words}")`)
+        }
+        await openWith(page, { kind: 'go', setup: { size: 5 }, moves: ['C3', 'pass'] })
+        assert.equal(await inMoves(), pass)
+        const passed = await look(page)
+        await page.fill('#typed', pass)
+        await page.press('#typed', 'Enter')
+        await changed(page, passed)
+        await page.waitForSelector('.settlement .main:enabled')
+        await page.click('.settlement .main')
+        await page.waitForSelector('.play[data-over=true]')
+        assert.doesNotMatch(await page.locator('.prompt').innerText(), /[BW]\+/)
+        await page.click('[data-key=study]')
+        await page.waitForSelector('.study[data-rev] .spot')
+        assert.equal(await inMoves(), pass)
+        await listed(points)
+        await openWith(page, { kind: 'go', setup: { size: 5 }, moves: ['C3', 'resign'] })
+        assert.equal(await inMoves(), resigns)
+        await listed(gaveUp)
+    })
+
 test('resigning asks first', async ({ page }) => {
     await begin(page, 'gipf')
     await turn(page, random(7))

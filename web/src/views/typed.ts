@@ -2,6 +2,7 @@
 import { t } from '../i18n'
 import type { Position } from '../protocol/types'
 import { h } from '../ui/dom'
+import { inWords } from './notation'
 
 export function typedField(described: Record<string, string>): HTMLInputElement {
     return h('input', {
@@ -21,5 +22,5 @@ export function typedField(described: Record<string, string>): HTMLInputElement 
 export function showExample(field: HTMLInputElement, position: Position): void {
     const { actions } = position
     const some = actions[Math.floor(actions.length / 2)]
-    field.placeholder = some ? t('play.typePlaceholder', { move: some.text }) : ''
+    field.placeholder = some ? t('play.typePlaceholder', { move: inWords(some.text) }) : ''
 }

@@ -4,6 +4,7 @@ import { t } from '../../i18n'
 import type { Action, Choice, Kind, Player, ProtocolError } from '../../protocol/types'
 import { isDecided, type OpenGame, type WholeGame } from '../../store/open-game'
 import { h, replace } from '../../ui/dom'
+import { inWords } from '../notation'
 import { ownersOf } from '../play/count'
 import { settlementPanel } from '../play/settlement'
 import type { ViewContext } from '../view'
@@ -83,7 +84,7 @@ export class AgainstExercise implements Exercise {
         if (!decided || this.over) return
         this.over = true
         if (now.result?.winner === this.you) this.host.solved(word(this.task.right))
-        else this.host.say('bad', `${now.position.status || (now.result?.sentence ?? '')} ${t('learn.lost')}`)
+        else this.host.say('bad', `${now.position.status || (now.result?.sentence ?? '')}. ${t('learn.lost')}`)
     }
 
     private drawDesk(now: WholeGame, decided: boolean): void {
@@ -125,7 +126,7 @@ export class AgainstExercise implements Exercise {
             const { hint } = reply
             const changes = hint.changes ?? now?.position.actions.find((action) => action.n === hint.action)?.changes
             if (changes) this.host.practice.board.preview(changes)
-            this.host.say('good', t('play.suggests', { move: hint.text }))
+            this.host.say('good', t('play.suggests', { move: inWords(hint.text) }))
         } catch {
             // It can be asked again.
         }

@@ -4,6 +4,7 @@ import type { Player, TreeNode } from '../../protocol/types'
 import type { WholeGame } from '../../store/open-game'
 import { h, replace } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
+import { inWords } from '../notation'
 
 /** The nodes from the root (left out) to a node. */
 export function pathTo(tree: TreeNode[], node: number): number[] {
@@ -68,7 +69,7 @@ export class MovesPanel {
                 rows.push(row)
             }
             before = turn.player
-            const text = turn.text.replace(/;/g, '; ') + (partial ? ' …' : '')
+            const text = inWords(turn.text).replace(/;/g, '; ') + (partial ? ' …' : '')
             const current = node === (looking ?? game.cursor.node)
             const button = h(
                 'button',

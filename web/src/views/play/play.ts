@@ -13,6 +13,7 @@ import { bringIntoView } from '../../ui/in-view'
 import { say, toast } from '../../ui/toast'
 import { EvaluationBar } from '../evaluation'
 import { MessageLine } from '../message'
+import { asSent, inWords } from '../notation'
 import { openRules } from '../rules/rules'
 import { TitleHeading } from '../title'
 import { showExample, typedField } from '../typed'
@@ -123,7 +124,7 @@ class PlayScreen {
             event.preventDefault()
             const text = this.typed.value.trim()
             if (text)
-                void this.play({ text }).then((done) => {
+                void this.play({ text: asSent(text) }).then((done) => {
                     if (done) this.typed.value = ''
                     else this.typed.select()
                 })
@@ -363,7 +364,7 @@ class PlayScreen {
 
     /** What happened and what is asked, for those who listen. */
     private speak(now: WholeGame, steps: Step[]): void {
-        const words = steps.map((step) => `${playerName(now, step.player)}: ${step.text}.`)
+        const words = steps.map((step) => `${playerName(now, step.player)}: ${inWords(step.text)}.`)
         const ask = isDecided(now)
             ? now.position.status
             : now.settlement
@@ -431,7 +432,7 @@ class PlayScreen {
         if (decides) bar.drawValue(hint, decides)
         this.message.show(
             'advice',
-            h('span', {}, t('play.suggests', { move: hint.text })),
+            h('span', {}, t('play.suggests', { move: inWords(hint.text) })),
             decides ? bar.element : null,
             h(
                 'button',

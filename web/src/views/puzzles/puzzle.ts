@@ -7,6 +7,7 @@ import { h, replace } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
 import { say, toast } from '../../ui/toast'
 import { type Pointed, Practice } from '../learn/practice'
+import { inWords } from '../notation'
 import { ruleLink } from '../rules/rules'
 import type { ViewContext } from '../view'
 import { type Answer, goalText, type Puzzle, type PuzzleProgress } from './data'
@@ -108,7 +109,7 @@ export class PuzzleScreen {
         const answer = this.answers.find((candidate) => candidate.do.includes(action.text))
         if (!answer) {
             this.practice.board.release()
-            this.say('bad', t(this.puzzle.turns > 1 ? 'puzzle.wrong' : 'puzzle.wrong.1', { move: action.text }))
+            this.say('bad', t(this.puzzle.turns > 1 ? 'puzzle.wrong' : 'puzzle.wrong.1', { move: inWords(action.text) }))
             return
         }
         this.quiet()

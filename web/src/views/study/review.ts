@@ -5,6 +5,7 @@ import type { WholeGame } from '../../store/open-game'
 import { h, replace, s, setText } from '../../ui/dom'
 import { selectField } from '../../ui/fields'
 import { colour, leadBeside, percent, side, valueText } from '../evaluation'
+import { reviewInWords } from '../notation'
 
 export interface ReviewOptions {
     onStart(visits: number): void
@@ -61,6 +62,7 @@ export class ReviewPanel {
     private readonly words = h('p', { class: 'note graph-words' })
     private readonly here = s('line', { class: 'graph-here', y1: 0, y2: HEIGHT })
     private graph: SVGSVGElement | undefined
+    private told: Review | undefined
     private review: Review | undefined
     private visits = 200
 
@@ -116,9 +118,10 @@ export class ReviewPanel {
     }
 
     draw(now: WholeGame): void {
-        if (now.review !== this.review) {
-            this.review = now.review
-            this.build(now.review)
+        if (now.review !== this.told) {
+            this.told = now.review
+            this.review = now.review && reviewInWords(now.review)
+            this.build(this.review)
         }
         this.mark(now)
     }

@@ -15,6 +15,7 @@ import { icon, type IconName } from '../../ui/icons'
 import { bringIntoView } from '../../ui/in-view'
 import { say, toast } from '../../ui/toast'
 import { MessageLine } from '../message'
+import { asSent, choiceInWords, inWords } from '../notation'
 import { countPanel, ownersOf } from '../play/count'
 import { EMBLEMS, playerName } from '../play/seats'
 import { openRules } from '../rules/rules'
@@ -197,7 +198,7 @@ class StudyScreen {
             event.preventDefault()
             const text = this.typed.value.trim()
             if (text)
-                void this.play({ text }).then((done) => {
+                void this.play({ text: asSent(text) }).then((done) => {
                     if (done) this.typed.value = ''
                     else this.typed.select()
                 })
@@ -369,9 +370,9 @@ class StudyScreen {
     }
 
     private speak(now: WholeGame): void {
-        const words = now.steps.map((step) => `${playerName(now, step.player)}: ${step.text}.`)
+        const words = now.steps.map((step) => `${playerName(now, step.player)}: ${inWords(step.text)}.`)
         const { last, over, status, prompt } = now.position
-        if (words.length === 0 && last) words.push(`${playerName(now, last.player)}: ${last.text}.`)
+        if (words.length === 0 && last) words.push(`${playerName(now, last.player)}: ${inWords(last.text)}.`)
         const text = [...words, over ? status : `${status}. ${prompt}.`].join(' ')
         if (text === this.told) return
         this.told = text
@@ -425,7 +426,7 @@ class StudyScreen {
     }
 
     private playChoice(choice: Choice): Promise<boolean> {
-        return this.play(choice.action === undefined ? { text: choice.text } : { action: choice.action })
+        return this.play(choice.action === undefined ? { text: asSent(choice.text) } : { action: choice.action })
     }
 
     private async deleteNode(): Promise<void> {
@@ -434,7 +435,7 @@ class StudyScreen {
         const children = childrenOf(tree)
         let count = 0
         for (const waiting = [node]; waiting.length > 0; count++) waiting.push(...children[waiting.pop()!]!)
-        const text = t('study.sureDelete', { move: tree[node]!.text || t('study.setupNode'), n: count - 1 })
+        const text = t('study.sureDelete', { move: inWords(tree[node]!.text) || t('study.setupNode'), n: count - 1 })
         if (count > 1 && !(await confirmDialog(t('study.deleteFrom'), text, t('common.delete')))) return
         await this.do('delete-node', { node })
     }
@@ -469,9 +470,9 @@ class StudyScreen {
             const { cursor, treeRev, position } = this.state
             const here = analysis.node === cursor.node && analysis.done === cursor.done && analysis.treeRev === treeRev
             if (!here || !this.shows.on) return
-            this.analysis = analysis
+            this.analysis = { ...analysis, choices: analysis.choices.map(choiceInWords) }
             this.thought = position.text
-            this.thoughts.draw(this.state, analysis)
+            this.thoughts.draw(this.state, this.analysis)
             this.drawOverlay()
         }
     }
@@ -517,7 +518,7 @@ class StudyScreen {
 
     private async keepBetter(turn: ReviewTurn): Promise<void> {
         const parent = this.state.tree[turn.node]?.parent ?? -1
-        if (parent >= 0 && turn.best && (await this.lookAt(parent))) await this.play({ text: turn.best })
+        if (parent >= 0 && turn.best && (await this.lookAt(parent))) await this.play({ text: asSent(turn.best) })
     }
 
     // --- Setting up ---

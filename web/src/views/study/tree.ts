@@ -5,6 +5,7 @@ import type { WholeGame } from '../../store/open-game'
 import { h, replace } from '../../ui/dom'
 import { icon, type IconName } from '../../ui/icons'
 import { colour } from '../evaluation'
+import { inWords } from '../notation'
 import { childrenOf, isMain, turnNumbers } from './tree-order'
 
 export interface TreeOptions {
@@ -124,7 +125,7 @@ export class TreePanel {
                 const turn: TreeNode = tree[node]!
                 const number = numbers[node]!
                 const moved = (turn.actions ?? 0) > 0
-                const text = moved ? turn.text.replace(/;/g, '; ') : turn.setup ? t('study.setupNode') : '·'
+                const text = moved ? inWords(turn.text).replace(/;/g, '; ') : turn.setup ? t('study.setupNode') : '·'
                 const label = moved && turn.player ? `${number}, ${colour(turn.player)}: ${text}` : text
                 const button = this.button(node, turn, text, label)
                 this.buttons.set(node, button)
