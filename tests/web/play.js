@@ -268,6 +268,33 @@ test('a hint is shown and can be played', async ({ page }) => {
     assert.equal((await look(page)).position.length, 2)
 })
 
+for (const [locale, height] of [['hu-HU', 720], ['ro-RO', 800]])
+    test(`a hint has room below the board: ${locale}, ${height} high`, { locale, viewport: { width: 1280, height } }, async ({ page }) => {
+        const five = 'C3 B3 C4 B2 C2 B4 C5 B5 C1 B1 D3 E4 pass'.split(' ')
+        for (const fields of [{ kind: 'go', setup: { size: 5 }, moves: five }, { kind: 'yinsh', moves: JUMP }]) {
+            await openWith(page, fields)
+            await page.click('[data-key=hint]')
+            await page.waitForSelector('.message.advice')
+            const box = (selector) => page.locator(selector).first().boundingBox()
+            const [message, bar] = [await box('.message.advice'), await box('.message.advice .eval')]
+            assert.ok(message.y + message.height <= height, `${message.y + message.height}`)
+            const [words, button] = [await box('.message.advice .message-words > span'), await box('.message.advice .small-button')]
+            assert.ok(button.y < words.y + words.height && button.x > words.x, 'what can be done stands behind the words')
+            assert.ok(bar.y >= button.y + button.height && bar.width > 300, 'the bar has a line of its own')
+            const [board, prompt] = [await box('.board-frame'), await box('.prompt')]
+            assert.ok(board.y >= prompt.y + prompt.height && board.y + board.height <= message.y && board.height > 300)
+        }
+    })
+
+test('on a phone a hint is seen together with the board', PHONE, async ({ page }) => {
+    await openWith(page, { kind: 'yinsh', moves: JUMP })
+    await page.locator('[data-key=hint]').click()
+    await page.waitForSelector('.message.advice')
+    const edges = await page.evaluate(() =>
+        ['.board-frame', '.message.advice'].map((part) => document.querySelector(part).getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]))
+    assert.ok(edges.every(([top, bottom]) => top >= 0 && bottom <= 740), `${edges}`)
+})
+
 test('a hint says who stands better, whoever asks', async ({ page }) => {
     const built = ['D4', 'pass', 'C4', 'pass', 'E4', 'pass', 'D3', 'pass', 'D5']
     for (const moves of [built, [...built, 'pass']]) {
