@@ -134,6 +134,46 @@ test('the list of games: search, rename, delete, save', async ({ page }) => {
     assert.match(all.name, /\.sgf$/)
 })
 
+test('language and colours belong to whoever sits at a browser', async ({ page, context, browser, server }) => {
+    const looks = (tab) => tab.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme])
+    const choose = async (tab, language, theme) => {
+        await tab.goto('/games')
+        await tab.selectOption('header .language', language)
+        await tab.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
+        await tab.click('header [data-key=settings]')
+        await tab.locator(`dialog input[value=${theme}]`).first().check({ force: true })
+        await tab.keyboard.press('Escape')
+    }
+    const somebodyElse = async () => {
+        const other = await (await browser.newContext({ baseURL: server.address, locale: 'en-GB' })).newPage()
+        await other.goto('/games')
+        await other.waitForSelector('.filters')
+        return other
+    }
+    await choose(page, 'ro', 'contrast')
+    const other = await somebodyElse()
+    await choose(other, 'hu', 'dark')
+    // Neither at once nor at the next page.
+    assert.deepEqual(await looks(page), ['ro', 'contrast'])
+    await page.reload()
+    await page.waitForSelector('.filters')
+    assert.deepEqual(await looks(page), ['ro', 'contrast'])
+    await server.stop('SIGKILL')
+    await page.waitForSelector('.offline:not([hidden])')
+    await server.start()
+    await page.waitForSelector('.offline', { state: 'hidden' })
+    assert.deepEqual(await looks(page), ['ro', 'contrast'])
+    // Another tab is the same person, and looks alike at once.
+    const tab = await context.newPage()
+    await choose(tab, 'ro', 'light')
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
+    // Who never chose gets what was chosen last.
+    const newcomer = await somebodyElse()
+    assert.deepEqual(await looks(newcomer), ['ro', 'light'])
+    await choose(page, 'en', 'auto')
+    await Promise.all([other, newcomer].map((one) => one.context().close()))
+})
+
 test('settings are kept and followed', async ({ page }) => {
     await begin(page, 'go', { size: 9 })
     assert.ok((await page.locator('.labels text').count()) > 0)

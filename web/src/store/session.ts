@@ -34,21 +34,34 @@ const USUAL: Settings = {
     newGame: {},
 }
 
-const KEPT = 'tabla.settings'
+/** What was chosen at this browser, and what the server told last, so that the page looks right before it has answered. */
+const CHOSEN = 'tabla.settings'
+const TOLD = 'tabla.told'
 
-/** What this browser remembers itself, so that the page looks right before the server has answered. */
-function remembered(): Partial<Settings> {
+function remembered(name: string): Partial<Settings> {
     try {
-        return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Settings>
+        return JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Settings>
     } catch {
         return {}
+    }
+}
+
+function remember(name: string, settings: Partial<Settings>): void {
+    try {
+        localStorage.setItem(name, JSON.stringify(settings))
+    } catch {
+        // A browser that keeps nothing: the server does.
     }
 }
 
 export class Session {
     readonly connected = new Signal(false)
     readonly hello = new Signal<Hello | undefined>(undefined)
-    readonly settings = new Signal<Settings>({ ...USUAL, ...remembered() })
+    /** Settings belong to whoever sits at this browser: others at the same server have theirs. */
+    private chosen = remembered(CHOSEN)
+    /** For what was never chosen here: what was chosen last, wherever that was. */
+    private told = remembered(TOLD)
+    readonly settings = new Signal<Settings>({ ...USUAL, ...this.told, ...this.chosen })
     /** The part of the settings that boards follow. */
     readonly boardSettings: Signal<BoardSettings>
     /** How far the server's clock is ahead of this one's. */
@@ -68,6 +81,12 @@ export class Session {
         this.boardSettings = new Signal(this.forBoards())
         this.settings.watch(() => this.boardSettings.set(this.forBoards()))
         this.calm.addEventListener('change', () => this.boardSettings.set(this.forBoards()))
+        // Another tab of this browser, which is the same person.
+        addEventListener('storage', ({ key }) => {
+            if (key !== CHOSEN) return
+            this.chosen = remembered(CHOSEN)
+            this.applySettings()
+        })
         this.client = new Client({
             greet: (ask) => this.greet(ask),
             onState: (connected) => this.connected.set(connected),
@@ -80,30 +99,28 @@ export class Session {
     private async greet(ask: Ask): Promise<void> {
         const asked = language.value
         let hello = await ask<Hello>('hello', { lang: asked })
-        const kept: Partial<Settings> = { ...hello.settings, ...this.unsent }
-        const wanted = kept.language ?? asked
+        this.told = hello.settings
+        remember(TOLD, this.told)
+        const wanted = this.chosen.language ?? this.told.language ?? asked
         if (wanted !== asked && hello.languages.includes(wanted)) {
             hello = await ask<Hello>('hello', { lang: wanted })
             setLanguage(wanted)
         }
-        this.applySettings({ ...this.settings.value, ...kept })
+        this.applySettings()
         this.offset = hello.now - Date.now()
         this.hello.set(hello)
         void this.sendSettings(ask)
         for (const game of this.games.values()) void game.reopen(ask)
     }
 
-    private applySettings(settings: Settings): void {
-        this.settings.set(settings)
-        try {
-            localStorage.setItem(KEPT, JSON.stringify(settings))
-        } catch {
-            // A browser that keeps nothing: the server does.
-        }
+    private applySettings(): void {
+        this.settings.set({ ...USUAL, ...this.told, ...this.chosen })
     }
 
     set(change: Partial<Settings>): void {
-        this.applySettings({ ...this.settings.value, ...change })
+        this.chosen = { ...this.chosen, ...remembered(CHOSEN), ...change }
+        remember(CHOSEN, this.chosen)
+        this.applySettings()
         this.unsent = { ...this.unsent, ...change }
         void this.sendSettings(this.ask)
     }
@@ -204,8 +221,6 @@ export class Session {
         if (event.event === 'game') {
             const game = event.game as Game
             this.games.get(game.id)?.receive(game)
-        } else if (event.event === 'settings') {
-            this.applySettings({ ...this.settings.value, ...(event.settings as Partial<Settings>) })
         } else if (event.event === 'list') {
             this.listChanged.set(this.listChanged.value + 1)
         } else if (typeof event.game === 'number') {
