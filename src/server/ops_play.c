@@ -238,7 +238,8 @@ static bool may_settle(struct request *request)
 {
     const struct room *room = request->room;
 
-    if (room_counts(room) && room->mode == ROOM_PLAY && !room->agreed && room->verdict == VERDICT_NONE)
+    if (room_counts(room) && room->verdict == VERDICT_NONE &&
+        (room->mode == ROOM_STUDY || (room->mode == ROOM_PLAY && !room->agreed)))
         return true;
     return request_fail(request, "state", TABLA_N("there is nothing to count now"), NULL);
 }
@@ -272,15 +273,24 @@ bool op_propose(struct request *request)
     if (!may_settle(request))
         return false;
     request->room->proposed = false;
+    request->room->asked = true;
     return request_changed(request);
 }
 
 bool op_agree(struct request *request)
 {
+    struct room *room = request->room;
+    struct tabla_state marked;
+
     if (!may_settle(request))
         return false;
-    request->room->agreed = true;
-    room_tree_changed(request->room);
+    if (room->mode == ROOM_PLAY) {
+        room->agreed = true;
+        room_tree_changed(room);
+    } else {
+        marked = room_marked(room);
+        room_mark(room, &marked);
+    }
     return request_changed(request);
 }
 
@@ -291,6 +301,8 @@ bool op_resume(struct request *request)
 
     if (!may_settle(request))
         return false;
+    if (room->mode != ROOM_PLAY)
+        return request_fail(request, "state", TABLA_N("a study goes on from any place in it"), NULL);
     tabla_node_set(room->record->node, "TB", NULL);
     tabla_node_set(room->record->node, "TW", NULL);
     if (!tabla_record_resume(room->record, &error))

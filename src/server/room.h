@@ -67,6 +67,7 @@ struct room {
     bool lent;               /* it takes this one turn for a person, */
     unsigned lent_level;     /* at this level */
     bool proposed, agreed;   /* Go: dead stones have been proposed; the count stands */
+    bool asked;              /* Go, in a study: the engine is to say which stones are dead */
     bool resumed;            /* Go: play goes on after two passes, and nothing has been played since */
     char *review;            /* JSON */
     uint64_t review_rev;     /* tree_rev it belongs to, */
@@ -148,6 +149,11 @@ void room_tree_changed(struct room *room);
 
 /* Whether the cursor stands where stones are counted. */
 bool room_counts(const struct room *room);
+/*
+ * Whether it is agreed there which stones are dead. Two passes do not say it: in a study marks in the tree do, or a
+ * result that is told and is what all stones alive count to.
+ */
+bool room_is_settled(const struct room *room);
 /* The position with the dead stones that are marked in the tree. */
 struct tabla_state room_marked(const struct room *room);
 void room_mark(struct room *room, const struct tabla_state *marked);

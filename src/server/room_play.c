@@ -9,7 +9,7 @@ bool room_is_over(const struct room *room)
 {
     if (room->verdict != VERDICT_NONE)
         return true;
-    return room->record->state.over && (room->mode != ROOM_PLAY || !room_counts(room) || room->agreed);
+    return room->record->state.over && (room->mode == ROOM_SCRATCH || !room_counts(room) || room_is_settled(room));
 }
 
 bool room_live(const struct room *room)
@@ -38,7 +38,8 @@ void room_result(const struct room *room, char out[TABLA_RESULT_TEXT])
     }
     if (room_counts(room)) {
         marked = room_marked(room);
-        tabla_write_result(room->record->game, &marked, out);
+        if (room->mode != ROOM_STUDY || room_is_settled(room))
+            tabla_write_result(room->record->game, &marked, out);
     } else {
         tabla_write_result(room->record->game, &room->record->state, out);
     }

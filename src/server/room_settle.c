@@ -19,6 +19,33 @@ bool room_counts(const struct room *room)
     return record->game == &tabla_go && record->state.over && record->state.reason != TABLA_REASON_RESIGNED;
 }
 
+static bool is_told(const struct room *room)
+{
+    const struct tabla_record *record = room->record;
+    const char *result = tabla_node_get(record->root, "RE");
+    char counted[TABLA_RESULT_TEXT];
+
+    tabla_write_result(record->game, &record->state, counted);
+    return result && strcmp(result, counted) == 0;
+}
+
+static bool any_territory(const struct room *room)
+{
+    struct tabla_go_count count;
+
+    tabla_go_score(&room->record->state, &count);
+    return count.territory[0] || count.territory[1];
+}
+
+bool room_is_settled(const struct room *room)
+{
+    const struct tabla_node *node = room->record->node;
+
+    if (room->mode != ROOM_STUDY)
+        return room->agreed;
+    return tabla_node_find(node, "TB") || tabla_node_find(node, "TW") || is_told(room) || !any_territory(room);
+}
+
 struct tabla_state room_marked(const struct room *room)
 {
     struct tabla_state marked = room->record->state;
@@ -95,8 +122,9 @@ static json_t *describe_count(const struct speech *speech, const struct tabla_st
 /* Whether the engine is to say which stones are dead. */
 static bool is_asked(const struct room *room)
 {
-    return room->mode == ROOM_PLAY && !room->proposed && !room->agreed && room_counts(room) &&
-           room->verdict == VERDICT_NONE;
+    bool wanted = room->mode == ROOM_PLAY ? !room->proposed && !room->agreed : room->asked;
+
+    return wanted && room_counts(room) && room->verdict == VERDICT_NONE;
 }
 
 json_t *room_settlement(const struct room *room, const struct speech *speech)
@@ -117,7 +145,7 @@ json_t *room_settlement(const struct room *room, const struct speech *speech)
         owners[i] = count.owner[i] == TABLA_BLACK ? 'B' : count.owner[i] == TABLA_WHITE ? 'W' : '.';
     owners[spots] = '\0';
     return json_pack("{s:b, s:o, s:s, s:o, s:b}", "proposing", (int)is_asked(room), "dead", dead, "owners", owners,
-                     "count", describe_count(speech, &marked, &count), "agreed", (int)room->agreed);
+                     "count", describe_count(speech, &marked, &count), "agreed", (int)room_is_settled(room));
 }
 
 /* --- What the engine takes for dead ------------------------------------------------------------------------------- */
@@ -153,6 +181,7 @@ static void settle_done(struct job *job)
             tabla_go_set_dead(&marked, dead, NULL);
             room_mark(room, &marked);
             room->proposed = true;
+            room->asked = false;
             if (room_commit(room, NULL)) /* otherwise it waits for someone to ask again */
                 room_tell(room);
         } else {
@@ -166,6 +195,7 @@ void room_attend_settling(struct room *room)
 {
     struct settle_job *settle;
 
+    room->asked = room->asked && room_counts(room); /* not where the cursor has gone since */
     if (room->settling || room->hub->closing || !room->watches || !is_asked(room))
         return;
     settle = calloc(1, sizeof *settle);

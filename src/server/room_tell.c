@@ -25,7 +25,8 @@ static json_t *describe_can(const struct room *room)
     json_t *list = json_array();
     bool play = room->mode == ROOM_PLAY, live = room_live(room), thinking = room_thinking(room);
     bool persons = live && room_decider(room) == 0, anyone = room->seats[0].level == 0 || room->seats[1].level == 0;
-    bool undo = room_can_undo(room), counting = play && room_counts(room) && !room->agreed;
+    bool undo = room_can_undo(room), counting = room_counts(room) && !room_is_settled(room);
+    bool marking = room->mode == ROOM_STUDY ? room_counts(room) : play && counting;
 
     add_word(list, "play", play ? persons : !room->record->state.over);
     add_word(list, "undo", undo);
@@ -39,11 +40,17 @@ static json_t *describe_can(const struct room *room)
     add_word(list, "players", play);
     add_word(list, "goto", !play);
     add_word(list, "setup", !play);
-    add_word(list, "dead", counting);
-    add_word(list, "propose", counting);
-    add_word(list, "agree", counting);
-    add_word(list, "resume", counting);
+    add_word(list, "dead", marking);
+    add_word(list, "propose", marking && counting);
+    add_word(list, "agree", marking && counting);
+    add_word(list, "resume", play && counting);
     return list;
+}
+
+/* In a study nobody has won yet there: stones that are on the board need not be alive. */
+static bool is_unsettled(const struct room *room)
+{
+    return room->mode == ROOM_STUDY && room_counts(room) && !room_is_settled(room);
 }
 
 static json_t *describe_end(const struct room *room, const struct speech *speech)
@@ -53,6 +60,8 @@ static json_t *describe_end(const struct room *room, const struct speech *speech
     char result[TABLA_RESULT_TEXT];
     json_t *object;
 
+    if (is_unsettled(room))
+        return NULL;
     if (room->verdict == VERDICT_NONE) {
         marked = room_counts(room) ? room_marked(room) : room->record->state;
         return describe_result(speech, room->record->game, &marked);
@@ -99,6 +108,11 @@ static void add_position(json_t *object, struct room *room, struct watch *watch,
     position = describe_position(watch->client->speech, moves);
     if (room->verdict != VERDICT_NONE)
         add_verdict(position, end);
+    if (is_unsettled(room))
+        json_object_set_new(
+            position, "status",
+            json_string(say(watch->client->speech,
+                            TABLA_N("Both have passed: it is not agreed on yet which stones are dead"))));
     last = describe_last(record);
     if (last)
         json_object_set_new(position, "last", last);

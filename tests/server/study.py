@@ -76,6 +76,48 @@ def test_a_study_of_a_game_against_a_level_is_named_in_the_language_of_who_asks(
             equal(client.open(number)["players"]["B"]["name"], name)
 
 
+# Black has the left of column E, White the right of column G, and the white stone on C5 is dead: 36 points of territory and a
+# prisoner, against 18 and a komi of 4.5. Were it alive, Black would have nothing.
+WALLS = "(;GM[1]FF[4]SZ[9]KM[4.5]%s" + "".join(";B[e%s];W[g%s]" % (c, c) for c in "ihgfedcba") + ";B[];W[ce];B[];W[]%s)"
+
+
+def test_two_passes_do_not_say_which_stones_are_dead():
+    with Server() as server:
+        client = server.client()
+        open_ = "Both have passed: it is not agreed on yet which stones are dead"
+
+        def at_the_end(root="", last=""):
+            (number,) = client.ask("import", text=WALLS % (root, last))["games"]
+            client.open(number)
+            return client.change("goto", number, to="end")
+
+        game = at_the_end()
+        equal((game["position"]["status"], game["settlement"]["agreed"], "result" in game), (open_, False, False))
+        equal({"dead", "agree", "propose", "resume"} & set(game["can"]), {"dead", "agree", "propose"})
+        (row,) = client.ask("list")["games"]
+        equal((row["over"], row["result"]), (False, ""))
+        client.refused("state", "resume", game=game["id"], rev=game["rev"])
+        # Asked, the engine says it.
+        client.change("propose", game["id"])
+        game = client.wait(lambda e: e["event"] == "game" and e["game"].get("settlement", {}).get("agreed"))["game"]
+        equal((game["result"]["text"], game["position"]["status"]), ("B+14.5", "Black wins by 14.5 points"))
+        # Whoever studies may see it otherwise, and it stays with the game.
+        spot = next(i for i, s in enumerate(client.open(game["id"])["layout"]["spots"]) if s["name"] == "C5")
+        equal(client.change("dead", game["id"], spot=spot)["result"]["text"], "W+22.5")
+        game = client.change("dead", game["id"], spot=spot)
+        equal((game["result"]["text"], game["settlement"]["dead"]), ("B+14.5", [spot]))
+        equal(client.ask("list")["games"][0]["result"], "B+14.5")
+        # All of them are alive if that is said.
+        game = at_the_end()
+        equal(client.change("agree", game["id"])["result"]["text"], "W+22.5")
+        # A result that all stones alive count to says so too, another one does not.
+        equal(at_the_end(root="RE[W+22.5]")["result"]["text"], "W+22.5")
+        equal(at_the_end(root="RE[B+14.5]")["position"]["status"], open_)
+        # Nothing to agree on where there is no territory.
+        client.new("go", mode="study", setup={"size": 5}, moves=["pass", "pass"])
+        equal(list(client.games.values())[-1]["settlement"]["agreed"], True)
+
+
 def test_positions_put_by_hand():
     with Server() as server:
         client = server.client()

@@ -347,6 +347,8 @@ test('when the game is over the bar belongs to the winner, and the result is sai
         await study(page, `(;GM[1]FF[4]SZ[5]KM[${komi}]RU[chinese]${built})`)
         await setSwitch(page, '[data-key=engine]', true)
         await after(page, () => page.keyboard.press('End'))
+        assert.equal(await page.locator('.area-board .eval.unknown').count(), 1, 'nobody has said that no stone is dead')
+        await after(page, () => page.click('.settlement .main'))
         const bar = page.locator('.area-board .eval')
         assert.equal(await bar.getAttribute('aria-valuenow'), String(black))
         assert.equal(await page.locator('.area-board .eval.unknown').count(), 0)
@@ -384,6 +386,26 @@ test('in lists of moves White is open and Black filled, in every theme', async (
         await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme)
         assert.deepEqual(await filled(), [false, true], theme)
     }
+})
+
+test('dead stones are settled in a study, too, before anybody has won', async ({ page }) => {
+    // Black has columns D to G, White A to C; the black stone on A1 is dead.
+    const moves = ['D', 'C'].map((column) => [4, 3, 2, 1, 5, 6, 7].map((row) => column + row))
+    const sgf = moves[0].map((black, i) => [black, moves[1][i]]).flat().concat('A1')
+        .map((point, i) => `;${'BW'[i % 2]}[${point[0].toLowerCase()}${'gfedcba'[point[1] - 1]}]`)
+    await study(page, `(;GM[1]FF[4]SZ[7]KM[4.5]RU[japanese]${sgf.join('')};W[];B[])`)
+    await after(page, () => page.keyboard.press('End'))
+    const words = () => page.locator('.prompt').innerText()
+    assert.match(await words(), /not agreed/)
+    assert.match(await page.locator('.settlement .note').innerText(), /Click a team/)
+    await after(page, () => clickSpot(page, 'A1'))
+    // Black: columns E to G, 21 points. White: columns A and B, 14 points, one prisoner, komi 4.5.
+    assert.equal(await words(), 'Black wins by 1.5 points')
+    await after(page, () => clickSpot(page, 'A1'))
+    assert.equal(await words(), 'Black wins by 16.5 points')
+    await after(page, () => page.keyboard.press('ArrowLeft'))
+    assert.equal(await page.locator('.settlement').count(), 0)
+    assert.equal(await page.locator('.board-bar .pass').count(), 1)
 })
 
 test('a comment does not disturb what the engine thinks', async ({ page }) => {

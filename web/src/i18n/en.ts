@@ -138,6 +138,7 @@ export const en = {
     'settle.proposing': 'Tabla is looking which stones are dead…',
     'settle.agree': 'Agreed',
     'settle.resume': 'Play on',
+    'settle.ask': 'Ask Tabla',
     'settle.propose': 'Ask Tabla again',
 
     // The board

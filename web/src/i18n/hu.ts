@@ -139,6 +139,7 @@ export const hu: Sentences = {
     'settle.proposing': 'A Tabla nézi, mely kövek halottak…',
     'settle.agree': 'Rendben',
     'settle.resume': 'Játsszunk tovább',
+    'settle.ask': 'Kérdezd meg a Tablát',
     'settle.propose': 'Kérdezd újra a Tablát',
 
     // The board

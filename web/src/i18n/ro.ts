@@ -138,6 +138,7 @@ export const ro: Sentences = {
     'settle.proposing': 'Tabla se uită care pietre sunt moarte…',
     'settle.agree': 'De acord',
     'settle.resume': 'Jucăm mai departe',
+    'settle.ask': 'Întreabă Tabla',
     'settle.propose': 'Întreabă din nou Tabla',
 
     // The board

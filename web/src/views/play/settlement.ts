@@ -1,4 +1,5 @@
-// After two passes: which stones are dead, what that counts to, and whether that is agreed.
+// After two passes: which stones are dead, what that counts to, and whether that is agreed. In a study the same, as often as
+// one likes.
 import { t } from '../../i18n'
 import type { Settlement } from '../../protocol/types'
 import { h } from '../../ui/dom'
@@ -6,7 +7,7 @@ import { countPanel } from './count'
 
 export interface SettlementOptions {
     onAgree(): void
-    onResume(): void
+    onResume?(): void
     onPropose(): void
 }
 
@@ -15,18 +16,20 @@ export function settlementPanel(
     can: (op: string) => boolean,
     options: SettlementOptions,
 ): HTMLElement {
-    if (settlement.agreed) return countPanel(settlement)
-    const button = (label: string, className: string | null, enabled: boolean, run: () => void) =>
-        h('button', { type: 'button', class: className, disabled: !enabled, onclick: run }, label)
+    if (!can('dead')) return countPanel(settlement)
+    const button = (op: string, label: string, className: string | null, run: () => void, enabled = true) =>
+        can(op) ? h('button', { type: 'button', class: className, disabled: !enabled, onclick: run }, label) : null
+    // In a game it has been asked already.
+    const ask = options.onResume ? t('settle.propose') : t('settle.ask')
     return countPanel(
         settlement,
         h('p', { class: 'note' }, settlement.proposing ? t('settle.proposing') : t('settle.note')),
         h(
             'div',
             { class: 'buttons' },
-            button(t('settle.agree'), 'main', can('agree'), () => options.onAgree()),
-            button(t('settle.resume'), null, can('resume'), () => options.onResume()),
-            button(t('settle.propose'), null, !settlement.proposing && can('propose'), () => options.onPropose()),
+            button('agree', t('settle.agree'), 'main', () => options.onAgree()),
+            button('resume', t('settle.resume'), null, () => options.onResume?.()),
+            button('propose', ask, null, () => options.onPropose(), !settlement.proposing),
         ),
     )
 }

@@ -16,8 +16,9 @@ import { bringIntoView } from '../../ui/in-view'
 import { say, toast } from '../../ui/toast'
 import { MessageLine } from '../message'
 import { asSent, choiceInWords, inWords } from '../notation'
-import { countPanel, ownersOf } from '../play/count'
+import { ownersOf } from '../play/count'
 import { EMBLEMS, playerName } from '../play/seats'
+import { settlementPanel } from '../play/settlement'
 import { openRules } from '../rules/rules'
 import { TitleHeading } from '../title'
 import { showExample, typedField } from '../typed'
@@ -128,7 +129,8 @@ class StudyScreen {
             label: t('board.label'),
             onAction: (action) => void this.play({ action: action.n }, action),
             onRefused: (attempt) => void this.message.why(attempt),
-            onSpot: (spot, { button, shift }) => this.setup?.put(spot, button === 2 || shift),
+            onSpot: (spot, { button, shift }) =>
+                this.setup ? this.setup.put(spot, button === 2 || shift) : void this.do('dead', { spot }),
             onKey: (event) => this.key(event),
             onSound: (name) => app.sound(name),
             onSay: say,
@@ -270,7 +272,15 @@ class StudyScreen {
         this.thoughts.draw(now, this.analysis)
         this.reviewPanel.draw(now)
         this.drawCounters(now)
-        replace(this.count, now.settlement ? countPanel(now.settlement) : null)
+        replace(
+            this.count,
+            now.settlement
+                ? settlementPanel(now.settlement, (op) => now.can.includes(op), {
+                      onAgree: () => void this.do('agree'),
+                      onPropose: () => void this.do('propose'),
+                  })
+                : null,
+        )
         this.drawTools(now)
         this.drawOverlay()
     }
@@ -366,7 +376,8 @@ class StudyScreen {
     }
 
     private setHandling(connected: boolean): void {
-        this.board.setHandling(!connected ? 'off' : this.setup ? 'spots' : 'choose')
+        const spots = this.setup !== undefined || this.game.can('dead')
+        this.board.setHandling(!connected ? 'off' : spots ? 'spots' : 'choose')
     }
 
     private speak(now: WholeGame): void {

@@ -197,7 +197,9 @@ export class ThoughtsPanel {
 
     private drawBar({ position, result }: WholeGame, decides: Player | undefined): void {
         const { analysis } = this
-        if (position.over) this.bar.drawResult(result?.winner || 'draw', position.status)
+        // After two passes nobody has won before it is said which stones are dead.
+        if (position.over && !result) this.bar.drawUnknown(t('study.settleFirst'))
+        else if (position.over) this.bar.drawResult(result?.winner || 'draw', position.status)
         else if (analysis && decides) this.bar.drawValue(analysis, decides)
         else this.bar.drawUnknown(t('study.thinking'))
         this.facts.hidden = position.over
