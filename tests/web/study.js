@@ -690,6 +690,24 @@ test('a review: progress, cancel, a graph to click and to walk, what was better'
 // White has three places left inside, and lives by taking the one in the middle only: E1.
 const BLUNDER = '(;GM[1]SZ[5]KM[0.5]RU[chinese]AB[ab][bb][cb][db][eb]AW[ac][bc][cc][dc][ec][ad][bd][cd][dd][ae][be][ce]PL[W];W[ed];B[ee];W[aa])'
 
+test('a lost connection takes nobody away from the graph', async ({ page, server }) => {
+    await study(page, GAME)
+    await page.selectOption('.review-panel select', '50')
+    await page.click('[data-key=review]')
+    const graph = page.locator('.graph')
+    await graph.focus()
+    await page.keyboard.press('End')
+    await onTurn(page, 'D4')
+    await server.stop('SIGKILL')
+    await page.waitForSelector('.offline:not([hidden])')
+    await server.start()
+    await page.waitForSelector('.offline', { state: 'hidden' })
+    // The game has been told anew before this is answered.
+    await page.keyboard.press('ArrowLeft')
+    await onTurn(page, 'B3')
+    assert.ok(await page.evaluate(() => document.activeElement.matches('.graph')))
+})
+
 test('what was better is shown on the board and kept as a variation', async ({ page }) => {
     await study(page, BLUNDER)
     await page.click('[data-key=review]')

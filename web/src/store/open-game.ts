@@ -1,7 +1,7 @@
 // A game this page has open: the newest state, and the operations on it.
 import type { Ask } from '../protocol/client'
 import { RequestError } from '../protocol/client'
-import type { Game, Layout, ServerEvent, TreeNode } from '../protocol/types'
+import type { Game, Layout, Review, ServerEvent, TreeNode } from '../protocol/types'
 import { Signal } from './signal'
 
 /** A game with what the server sends only when it is new. */
@@ -10,6 +10,11 @@ export type WholeGame = Game & { layout: Layout; tree: TreeNode[] }
 /** Whether the result stands: in Go the count has to be agreed on first. */
 export function isDecided(game: Game): boolean {
     return game.result !== undefined && (game.settlement === undefined || game.settlement.agreed)
+}
+
+/** After a lost connection it is told again: what is drawn of it can stay, with whoever is at it. */
+function keptReview(before: Review | undefined, told: Review | undefined): Review | undefined {
+    return !told || JSON.stringify(told) === JSON.stringify(before) ? before : told
 }
 
 export class OpenGame {
@@ -36,7 +41,7 @@ export class OpenGame {
             ...game,
             layout,
             tree,
-            review: game.reviewed ? (game.review ?? before?.review) : undefined,
+            review: game.reviewed ? keptReview(before?.review, game.review) : undefined,
         })
     }
 
