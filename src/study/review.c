@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "study/answer.h"
+#include "tabla/go.h"
 
 struct reviewer {
     const struct review_options *options;
@@ -243,15 +244,26 @@ static bool review_line(struct reviewer *reviewer)
     return true;
 }
 
-/* How the last turn leaves the game: what ends it, or by how many points somebody leads. */
+/* Whether a file says how the game has ended, or whose land is whose. */
+static bool says_how_it_ended(const struct tabla_record *record)
+{
+    return tabla_node_get(record->root, "RE") || tabla_node_get(record->node, "TB") ||
+           tabla_node_get(record->node, "TW");
+}
+
+/* How the last turn leaves the game: what ends it, or by how many points somebody leads. Two passes end none by
+ * themselves: as the board counts then, what is dead is alive. */
 static void look_at_end(struct reviewer *reviewer)
 {
     const struct tabla_record *record = reviewer->record;
+    struct tabla_state end = record->state;
     struct review *review = reviewer->review;
     struct engine_outlook outlook;
 
-    tabla_write_result(record->game, &record->state, review->result);
-    review->has_lead = !*review->result && engine_set(reviewer->engine, &record->state, &record->past) &&
+    if (record->game == &tabla_go && !says_how_it_ended(record))
+        tabla_go_resume(&end, NULL);
+    tabla_write_result(record->game, &end, review->result);
+    review->has_lead = !*review->result && engine_set(reviewer->engine, &end, &record->past) &&
                        engine_outlook(reviewer->engine, LEAD_GAMES, 0, &outlook);
     if (review->has_lead)
         review->lead = (double)outlook.lead;
