@@ -466,3 +466,20 @@ bool tabla_go_describe_change(struct tabla_node *node, const struct tabla_state 
     *exact = tabla_go_set_up(node, &again, NULL) && memcmp(&again, after, sizeof again) == 0;
     return true;
 }
+
+/* --- How a game ended ------------------------------------------------------------------------------------------- */
+
+void tabla_go_take_off_dead(const struct tabla_node *node, struct tabla_state *state)
+{
+    static const char *const land[] = {[TABLA_BLACK] = "TB", [TABLA_WHITE] = "TW"};
+    const int size = tabla_go_size(state);
+
+    for (const struct tabla_property *p = node->properties; p; p = p->next)
+        for (unsigned player = 0; player < 2; player++)
+            for (size_t i = 0; strcmp(p->name, land[player]) == 0 && i < p->count; i++) {
+                const tabla_action point = tabla_go_read_move(p->values[i], size);
+
+                if (point < size * size && tabla_go_stone(state, point) == (enum tabla_player) !player)
+                    tabla_go_mark(state, point, true, NULL);
+            }
+}

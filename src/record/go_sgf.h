@@ -39,6 +39,10 @@ struct tabla_go_notes {
 bool tabla_go_start_from(const struct tabla_node *root, bool white_first, bool lenient, struct tabla_state *state,
                          struct tabla_go_notes *notes, struct tabla_error *error);
 
+/* At a node where two passes have ended the game: marks the stones dead that stand in what TB and TW say is land of the
+ * other player's. */
+void tabla_go_take_off_dead(const struct tabla_node *node, struct tabla_state *state);
+
 /* Writes such properties for a position; *exact: they tell all of it. False when memory runs out. */
 bool tabla_go_describe_start(struct tabla_node *root, const struct tabla_state *state, bool *exact);
 bool tabla_go_describe_stones(struct tabla_node *root, const struct tabla_state *state);

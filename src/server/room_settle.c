@@ -29,12 +29,13 @@ static bool is_told(const struct room *room)
     return result && strcmp(result, counted) == 0;
 }
 
-static bool any_territory(const struct room *room)
+/* Where one player has no stones none of the other's can be dead. */
+static bool is_undisputed(const struct room *room)
 {
     struct tabla_go_count count;
 
     tabla_go_score(&room->record->state, &count);
-    return count.territory[0] || count.territory[1];
+    return count.stones[0] == 0 || count.stones[1] == 0;
 }
 
 bool room_is_settled(const struct room *room)
@@ -43,21 +44,14 @@ bool room_is_settled(const struct room *room)
 
     if (room->mode != ROOM_STUDY)
         return room->agreed;
-    return tabla_node_find(node, "TB") || tabla_node_find(node, "TW") || is_told(room) || !any_territory(room);
+    return tabla_node_find(node, "TB") || tabla_node_find(node, "TW") || is_told(room) || is_undisputed(room);
 }
 
 struct tabla_state room_marked(const struct room *room)
 {
     struct tabla_state marked = room->record->state;
-    int size = tabla_go_size(&marked);
 
-    for (const struct tabla_property *p = room->record->node->properties; p; p = p->next)
-        for (unsigned player = 0; player < 2; player++)
-            for (size_t i = 0; strcmp(p->name, territory_property[player]) == 0 && i < p->count; i++) {
-                tabla_action point = tabla_go_read_move(p->values[i], size);
-                if (point < size * size && tabla_go_stone(&marked, point) == (enum tabla_player) !player)
-                    tabla_go_mark(&marked, point, true, NULL);
-            }
+    tabla_go_take_off_dead(room->record->node, &marked);
     return marked;
 }
 
@@ -68,6 +62,7 @@ void room_mark(struct room *room, const struct tabla_state *marked)
     bool alive[TABLA_MAX_SPOTS] = {false};
     struct tabla_go_count count;
     struct tabla_view view;
+    bool any = false;
     char name[3];
 
     tabla_go.view(marked, &view);
@@ -81,8 +76,11 @@ void room_mark(struct room *room, const struct tabla_state *marked)
                 continue;
             tabla_go_write_move((tabla_action)i, size, name);
             tabla_node_add(record->node, territory_property[player], name);
+            any = true;
         }
     }
+    if (!any) /* agreed all the same: nobody has any land */
+        tabla_node_add(record->node, territory_property[TABLA_BLACK], "");
     room_tree_changed(room);
 }
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/go_sgf.h"
 #include "study/answer.h"
 #include "tabla/go.h"
 
@@ -260,7 +261,9 @@ static void look_at_end(struct reviewer *reviewer)
     struct review *review = reviewer->review;
     struct engine_outlook outlook;
 
-    if (record->game == &tabla_go && !says_how_it_ended(record))
+    if (record->game == &tabla_go && says_how_it_ended(record))
+        tabla_go_take_off_dead(record->node, &end);
+    else if (record->game == &tabla_go)
         tabla_go_resume(&end, NULL);
     tabla_write_result(record->game, &end, review->result);
     review->has_lead = !*review->result && engine_set(reviewer->engine, &end, &record->past) &&

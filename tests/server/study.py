@@ -113,7 +113,16 @@ def test_two_passes_do_not_say_which_stones_are_dead():
         # A result that all stones alive count to says so too, another one does not.
         equal(at_the_end(root="RE[W+22.5]")["result"]["text"], "W+22.5")
         equal(at_the_end(root="RE[B+14.5]")["position"]["status"], open_)
-        # Nothing to agree on where there is no territory.
+        # A dead stone of each player: with all of them alive there is no territory, and yet there is something to agree on.
+        both = "(;GM[1]SZ[9]KM[4.5]" + "".join(";B[d%s];W[e%s]" % (c, c) for c in "ihgfedcba") + ";B[ge];W[be];B[];W[])"
+        (number,) = client.ask("import", text=both)["games"]
+        client.open(number)
+        game = client.change("goto", number, to="end")
+        equal((game["position"]["status"], "result" in game), (open_, False))
+        # That all live may be said there, too, and is kept.
+        equal(client.change("agree", number)["result"]["text"], "W+4.5")
+        equal(client.ask("export", game=number, format="sgf")["text"].count("TB[]"), 1)
+        # Nothing to agree on where a player has no stones.
         client.new("go", mode="study", setup={"size": 5}, moves=["pass", "pass"])
         equal(list(client.games.values())[-1]["settlement"]["agreed"], True)
 
