@@ -64,9 +64,13 @@ static int run(const struct ends *ends, int *status)
     if (!trouble)
         trouble = posix_spawnp(&child, program, &actions, NULL, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
-    while (!trouble && waitpid(child, status, 0) < 0)
+    *status = 0;
+    while (!trouble && waitpid(child, status, 0) < 0) {
+        if (errno == ECHILD) /* whoever started us wants to hear of no children: the picture has to tell */
+            break;
         if (errno != EINTR)
             trouble = errno;
+    }
     return trouble;
 }
 
@@ -84,8 +88,7 @@ static bool read_back(int fd, struct tabla_text *out)
         if (n > 0)
             tabla_text_add(out, buffer, (size_t)n);
     }
-    return !out->failed && out->length > sizeof mark - 1 &&
-           memcmp(tabla_text_string(out), mark, sizeof mark - 1) == 0;
+    return !out->failed && out->length > sizeof mark - 1 && memcmp(tabla_text_string(out), mark, sizeof mark - 1) == 0;
 }
 
 bool png_of_svg(const struct tabla_text *svg, struct tabla_text *out, struct tabla_error *error)
@@ -97,7 +100,7 @@ bool png_of_svg(const struct tabla_text *svg, struct tabla_text *out, struct tab
     close_ends(&ends);
     if (done)
         return true;
-    if (trouble == ENOENT)
+    if (trouble == ENOENT || trouble == ENOTDIR || trouble == EACCES)
         return tabla_fail(error, TABLA_ERROR_FILE,
                           TABLA_N("a PNG is drawn by %1, which is not installed (on Debian: %2); SVG needs nothing"),
                           program, package, NULL);

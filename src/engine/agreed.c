@@ -8,10 +8,10 @@
 /* How sure a net must be whose a stone's point will be for the stone to be alive or dead. */
 static const float SURE = 0.5f;
 
-/* Marks what the net holds for dead. False where it is not sure of every stone. */
+/* Marks what the net holds for dead. False where it is not sure of every stone, or splits a team. */
 static bool take_off_the_dead(struct tabla_state *ended, const struct netted_view *view)
 {
-    const unsigned points = (unsigned)(tabla_go_size(ended) * tabla_go_size(ended));
+    const unsigned size = (unsigned)tabla_go_size(ended), points = size * size;
     bool dead[TABLA_MAX_SPOTS] = {false};
 
     for (unsigned p = 0; p < points; p++) {
@@ -22,6 +22,9 @@ static bool take_off_the_dead(struct tabla_state *ended, const struct netted_vie
         if (fabsf(view->owners[p]) < SURE)
             return false;
         dead[p] = (view->owners[p] > 0) != (stone == TABLA_BLACK);
+        if ((p % size > 0 && tabla_go_stone(ended, p - 1) == stone && dead[p - 1] != dead[p]) ||
+            (p >= size && tabla_go_stone(ended, p - size) == stone && dead[p - size] != dead[p]))
+            return false;
     }
     return tabla_go_set_dead(ended, dead, NULL);
 }

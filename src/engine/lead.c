@@ -1,6 +1,7 @@
 #include "engine/lead.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "tabla/go.h"
 
@@ -38,18 +39,37 @@ static float between(const struct try *near, const struct try *far)
     return near->points + (far->points - near->points) * near->odds / (near->odds - far->odds);
 }
 
+/* Komi is shown to a net up to so much, in hundredths (src/game/go/features.c): what is beyond looks all alike. */
+static int most_komi(const struct tabla_state *state)
+{
+    const int size = tabla_go_size(state);
+
+    return size < 10 ? 400 * size : 4000;
+}
+
+/* As far as komi can be changed by it, and is still shown. */
+static float within_reach(const struct tabla_state *state, float points)
+{
+    const float komi = (float)tabla_go_komi(state) / 100, most = (float)most_komi(state) / 100;
+
+    return fmaxf(-most - komi, fminf(most - komi, points));
+}
+
 float lead_by_net(const struct netted *netted, const struct tabla_state *state, const struct netted_view *view,
                   bool with_care)
 {
     /* With the first Black is ahead (or White, if it is White who leads), with the other no more. */
     struct try near = {.points = 0, .odds = odds_of(state, view)}, far, middle;
     const float leader = view->lead > 0 ? 1.0f : -1.0f;
+    float lead;
 
     if (leader * near.odds <= 0)
         return 0;
-    if (!try_lead(netted, state, view->lead, with_care, &far) || leader * far.odds >= 0)
+    if (abs(tabla_go_komi(state)) > most_komi(state) ||
+        !try_lead(netted, state, within_reach(state, view->lead), with_care, &far) || leader * far.odds >= 0)
         return view->lead;
-    if (!try_lead(netted, state, between(&near, &far), with_care, &middle))
-        return between(&near, &far);
-    return leader * middle.odds > 0 ? between(&middle, &far) : between(&near, &middle);
+    lead = between(&near, &far);
+    if (try_lead(netted, state, lead, with_care, &middle))
+        lead = leader * middle.odds > 0 ? between(&middle, &far) : between(&near, &middle);
+    return leader * fminf(fabsf(lead), fabsf(view->lead));
 }

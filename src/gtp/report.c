@@ -24,9 +24,9 @@ static double deviation(const struct gtp_score *score)
 /* A share of games won that is hardly too high: 95 in 100, were each visit a game. */
 static double lower_bound(double win, uint64_t visits)
 {
-    double bound = visits ? win - 1.96 * sqrt(win * (1 - win) / (double)visits) : 0;
+    double bound = visits ? win - 1.96 * sqrt(fmax(0, win * (1 - win)) / (double)visits) : 0;
 
-    return bound > 0 ? bound : 0;
+    return fmin(1, fmax(0, bound));
 }
 
 static void add_up(struct gtp_score *score, const struct engine_outlook *seen, double sign)

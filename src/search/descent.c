@@ -241,14 +241,11 @@ static void take_end(const struct shared *shared, const struct pending_leaf *lea
     const struct search_evaluator *evaluator = shared->evaluator;
     float value = proof_value(leaf->state.winner), bonus = 0;
 
-    if (!evaluator->end) {
+    if (!evaluator->end ||
+        (!node_end(node, &value, &bonus) && evaluator->end(evaluator->self, &leaf->state, &value, &bonus)))
         atomic_store_explicit(&node->proof, leaf->state.winner, memory_order_relaxed);
-    } else if (node_visits(node) > 0) { /* as the first time */
-        bonus = node_bonus(node);
-        value = node_value(node, 0) - bonus;
-    } else if (evaluator->end(evaluator->self, &leaf->state, &value, &bonus)) {
-        atomic_store_explicit(&node->proof, leaf->state.winner, memory_order_relaxed);
-    }
+    else
+        node_keep_end(node, value, bonus);
     carry_home(shared, leaf, value, bonus);
 }
 

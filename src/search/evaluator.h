@@ -25,7 +25,8 @@ struct search_evaluator {
     /*
      * Optional: what a game that is over is worth where more than its winner counts. On the way in *value is Black's 1,
      * 0 or -1 and *bonus 0. False: that is not the last word, since it could be won by more, or the players have yet to
-     * agree who has won, and so nothing is proven by it. It is asked once for every place in the tree.
+     * agree who has won, and so nothing is proven by it. What it says of a place in the tree is kept, unless it is
+     * the last word.
      */
     bool (*end)(const void *self, const struct tabla_state *state, float *value, float *bonus);
 };

@@ -1,5 +1,6 @@
 #include "search/tree.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { UNIT = sizeof(uint64_t), NODE_UNITS = sizeof(struct node) / UNIT };
@@ -38,6 +39,7 @@ static void reset(struct node *node)
     atomic_init(&node->status, NODE_FRESH);
     atomic_init(&node->proof, PROOF_NONE);
     node->player = TABLA_NOBODY;
+    atomic_init(&node->end, 0);
 }
 
 void tree_clear(struct tree *tree)
@@ -219,6 +221,33 @@ void node_take_off(struct node *node, const struct node *child)
     atomic_fetch_sub_explicit(&node->bonuses, atomic_load_explicit(&child->bonuses, memory_order_relaxed),
                               memory_order_relaxed);
     atomic_fetch_sub_explicit(&node->visits, visits, memory_order_relaxed);
+}
+
+/* Two numbers of 16 bits. */
+static const float END_UNITS = 16384;
+
+void node_keep_end(struct node *node, float value, float bonus)
+{
+    const uint16_t high = (uint16_t)(int16_t)lrintf(value * END_UNITS),
+                   low = (uint16_t)(int16_t)lrintf(bonus * END_UNITS);
+    uint8_t fresh = NODE_FRESH;
+
+    if (!atomic_compare_exchange_strong(&node->status, &fresh, NODE_CLAIMED))
+        return;
+    atomic_store_explicit(&node->end, (uint32_t)high << 16 | low, memory_order_relaxed);
+    atomic_store_explicit(&node->status, NODE_OPEN, memory_order_release);
+}
+
+bool node_end(const struct node *node, float *value, float *bonus)
+{
+    uint32_t end;
+
+    if (atomic_load_explicit(&node->status, memory_order_acquire) != NODE_OPEN)
+        return false;
+    end = atomic_load_explicit(&node->end, memory_order_relaxed);
+    *value = (float)(int16_t)(uint16_t)(end >> 16) / END_UNITS;
+    *bonus = (float)(int16_t)(uint16_t)end / END_UNITS;
+    return true;
 }
 
 int node_proven(const struct node *node, unsigned player)

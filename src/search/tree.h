@@ -28,7 +28,8 @@ struct node {
     uint16_t count;           /* edges; 0 when not open, or when the game is over here */
     _Atomic uint8_t status;
     _Atomic uint8_t proof;
-    uint8_t player; /* who decides here */
+    uint8_t player;        /* who decides here */
+    _Atomic uint32_t end; /* what the game is worth that is over here, once the status says that somebody has asked */
 };
 
 struct edge {
@@ -103,6 +104,10 @@ float node_bonus(const struct node *node);
 void node_add(struct node *node, float value, float bonus);
 /* Without the visits of a child. */
 void node_take_off(struct node *node, const struct node *child);
+/* What the judge of positions says of a game that is over here, -2 to 2: kept once, by whoever claims the node, and the
+ * same for all threads then. False while nobody has kept it. */
+void node_keep_end(struct node *node, float value, float bonus);
+bool node_end(const struct node *node, float *value, float *bonus);
 /* What is proven for `player`: 1 won, -1 lost, 2 drawn, 0 nothing. */
 int node_proven(const struct node *node, unsigned player);
 

@@ -124,7 +124,7 @@ static double lower_bound(const struct search_choice *choice)
 
     if (choice->proven)
         return chance(study_choice_value(choice).value, false);
-    return fmax(0, win - 1.96 * sqrt(win * (1 - win) / choice->visits));
+    return fmin(1, fmax(0, win - 1.96 * sqrt(fmax(0, win * (1 - win)) / choice->visits)));
 }
 
 static json_t *move_info(const struct study_query *query, const struct tabla_state *state, struct engine *engine,

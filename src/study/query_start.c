@@ -14,7 +14,7 @@ static const char *const bonus_names[] = {"0", "N-1", "N", NULL};
 /* Without a bonus is a number to some, and a name to others. */
 static bool read_bonus(struct reader *reader, const char *name, const json_t *value, int *out)
 {
-    if (json_is_integer(value) && json_integer_value(value) == 0) {
+    if (json_is_number(value) && json_number_value(value) == 0) {
         *out = TABLA_GO_BONUS_NONE;
         return true;
     }

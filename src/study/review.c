@@ -129,8 +129,8 @@ static bool is_pass(const struct tabla_record *record, const struct tabla_node *
 }
 
 /*
- * Two passes running end a game of Go before it is settled which stones are dead, and the search counts the board as it
- * stands. They say that the players agree, and there is nothing in them to judge.
+ * Two passes running end a game of Go before it is settled which stones are dead. They say that the players agree, and
+ * there is nothing in them to judge.
  */
 static bool is_judged(const struct tabla_record *record, const struct tabla_node *node)
 {
@@ -245,11 +245,14 @@ static bool review_line(struct reviewer *reviewer)
     return true;
 }
 
-/* Whether a file says how the game has ended, or whose land is whose. */
+/* Whether a file says who has won, or whose land is whose. */
 static bool says_how_it_ended(const struct tabla_record *record)
 {
-    return tabla_node_get(record->root, "RE") || tabla_node_get(record->node, "TB") ||
-           tabla_node_get(record->node, "TW");
+    const char *result = tabla_node_get(record->root, "RE");
+
+    return (result && (strncmp(result, "B+", 2) == 0 || strncmp(result, "W+", 2) == 0 || strcmp(result, "0") == 0 ||
+                       strcmp(result, "Draw") == 0)) ||
+           tabla_node_get(record->node, "TB") || tabla_node_get(record->node, "TW");
 }
 
 /* How the last turn leaves the game: what ends it, or by how many points somebody leads. Two passes end none by

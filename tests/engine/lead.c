@@ -40,6 +40,26 @@ static void a_point_of_komi_is_a_point(void **unused)
     shelf_free(shelf);
 }
 
+/* Komi beyond all measure is not shown to the net, and what it says of land has to do. */
+static void so_is_one_of_many(void **unused)
+{
+    static const int komi[] = {-1000, -400, 400, 999};
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+
+    (void)unused;
+    assert_non_null(shelf);
+    for (size_t i = 0; i < sizeof komi / sizeof *komi; i++) {
+        char line[96];
+        float wins, lead;
+
+        snprintf(line, sizeof line, "go 9/9/9/9/9/9/9/9/9 b play rules=chinese komi=%d", komi[i]);
+        lead = lead_at(shelf, line, &wins);
+        if (fabsf(lead - (float)(7 - komi[i])) > 81)
+            fail_msg("%s: a lead of %.1f", line, (double)lead);
+    }
+    shelf_free(shelf);
+}
+
 static void play_at_random(struct table *table, int turns, struct tabla_rng *rng)
 {
     for (int i = 0; i < turns && !table->state.over; i++)
@@ -80,6 +100,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_point_of_komi_is_a_point),
+        cmocka_unit_test(so_is_one_of_many),
         cmocka_unit_test(nobody_leads_who_is_behind),
     };
 

@@ -113,6 +113,22 @@ static void a_win_that_could_be_larger_is_not_proven(void **unused)
     search_free(bench.search);
 }
 
+/* Each asks, or takes what another was told; nobody makes a mean of it, which would not stay what it is. */
+static void an_end_is_worth_the_same_to_all_threads(void **unused)
+{
+    (void)unused;
+    for (unsigned round = 0; round < 20; round++) {
+        struct bench bench;
+
+        begin(&bench, "template xx./oo./... b", &(struct search_options){.seed = round, .threads = 8});
+        bench.evaluator.end = half_a_win;
+        run(&bench, 2000);
+        assert_int_equal(best(&bench).action, 8);
+        assert_true(best(&bench).value == 1.0f && best(&bench).bonus == -0.5f);
+        search_free(bench.search);
+    }
+}
+
 static void plays_on_where_everything_loses(void **unused)
 {
     struct bench bench;
@@ -490,6 +506,7 @@ int main(void)
         cmocka_unit_test(a_full_tree_goes_on_thinking),
         cmocka_unit_test(a_full_tree_forgets_what_matters_least),
         cmocka_unit_test(several_threads_share_a_tree),
+        cmocka_unit_test(an_end_is_worth_the_same_to_all_threads),
         cmocka_unit_test(finds_a_row_in_yinsh),
         cmocka_unit_test(looks_more_at_what_is_better),
         cmocka_unit_test(alphabeta_finds_what_the_whole_tree_holds),

@@ -59,6 +59,7 @@ def test_how_the_game_ended():
     moves = "(;GM[1]SZ[5]KM[0.5]RU[chinese]%s;B[cc];W[bc]%s)"
     for told, more, result, over in [("", "", None, False), ("RE[B+T]", "", "B+T", False),
                                      ("", ";B[];W[]", None, False), # nobody has said what is dead
+                                     ("RE[Void]", ";B[];W[]", "Void", False), ("RE[]", ";B[];W[]", "", False),
                                      ("", ";B[];W[]TW[aa]", "W+0.5", True),
                                      ("", ";B[];W[]TB[bc]", "B+24.5", True), # White's stone is dead
  ("RE[B+3]", ";B[];W[]", "B+3", True)]:
