@@ -129,9 +129,11 @@ test('Go for two by clicks: dead stones, count, play on, agree', async ({ page }
     await pass()
     await pass()
     await page.waitForSelector('.settlement .main:enabled')
-    await page.click('.settlement .main')
+    await page.locator('.settlement .main').focus()
+    await page.keyboard.press('Enter')
     await page.waitForSelector('.play[data-over=true]')
     assert.match((await look(page)).prompt, /wins/)
+    assert.ok(await hasKeyboard(page, '[data-key=again]'), 'the keyboard goes on where the next game begins')
 })
 
 test('a move is animated, and a click does not wait for it', { reducedMotion: 'no-preference' }, async ({ page }) => {
@@ -266,6 +268,29 @@ test('a hint is shown and can be played', async ({ page }) => {
     await page.click('.message.advice .small-button')
     await changed(page, { rev: before.rev })
     assert.equal((await look(page)).position.length, 2)
+})
+
+const hasKeyboard = (page, selector) => page.evaluate((wanted) => document.activeElement.matches(wanted), selector)
+
+test('a hint keeps the keyboard while it is thought of, and the board has it after', async ({ page }) => {
+    await openWith(page, { kind: 'yinsh', moves: JUMP })
+    // Whether the button ever lost it, however short.
+    await page.locator('[data-key=hint]').focus()
+    await page.evaluate(() => {
+        window.kept = []
+        new MutationObserver(() => window.kept.push(document.activeElement.dataset.key)).observe(document.querySelector('.tools .buttons'), { childList: true })
+    })
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.message.advice')
+    await page.waitForSelector('[data-key=hint]:not([aria-disabled])')
+    const kept = await page.evaluate(() => window.kept)
+    assert.deepEqual([...new Set(kept)], ['hint'])
+    assert.ok(kept.length >= 2 && await hasKeyboard(page, '[data-key=hint]'))
+    const before = await look(page)
+    await page.locator('[data-key=play-it]').focus()
+    await page.keyboard.press('Enter')
+    await changed(page, { rev: before.rev })
+    assert.ok(await hasKeyboard(page, '.spot'))
 })
 
 for (const [locale, height] of [['hu-HU', 720], ['ro-RO', 800]])

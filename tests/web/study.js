@@ -690,6 +690,42 @@ test('a review: progress, cancel, a graph to click and to walk, what was better'
 // White has three places left inside, and lives by taking the one in the middle only: E1.
 const BLUNDER = '(;GM[1]SZ[5]KM[0.5]RU[chinese]AB[ab][bb][cb][db][eb]AW[ac][bc][cc][dc][ec][ad][bd][cd][dd][ae][be][ce]PL[W];W[ed];B[ee];W[aa])'
 
+const hasKeyboard = (page, key) => page.evaluate((wanted) => document.activeElement.dataset.key === wanted, key)
+
+test('the keyboard is not lost when a review begins, is cancelled or ends, nor when what was better is shown no longer', async ({ page }) => {
+    await study(page, LONG_GAME)
+    await page.selectOption('.review-panel select', '1000')
+    await page.locator('[data-key=review]').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('[data-key=cancel]:visible')
+    assert.ok(await hasKeyboard(page, 'cancel'))
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('[data-key=review]:visible')
+    assert.ok(await hasKeyboard(page, 'review'))
+    // Whoever is elsewhere stays there.
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('[data-key=cancel]:visible')
+    await page.locator('#typed').focus()
+    await page.evaluate(() => document.querySelector('[data-key=cancel]').click())
+    await page.waitForSelector('[data-key=review]:visible')
+    assert.ok(await page.evaluate(() => document.activeElement.id === 'typed'))
+    await study(page, BLUNDER)
+    await page.selectOption('.review-panel select', '50')
+    await page.locator('[data-key=review]').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.turning [data-key=better]')
+    await page.waitForSelector('[data-key=review]:visible')
+    assert.ok(await hasKeyboard(page, 'review'))
+    for (const [end, key] of [['[data-key=end-better]', 'Enter'], ['.message .close', 'Enter'], ['[data-key=end-better]', 'Escape']]) {
+        await page.locator('.turning [data-key=better]').first().press('Enter')
+        await page.waitForSelector('[data-key=end-better]')
+        await page.locator(end).focus()
+        await page.keyboard.press(key)
+        await page.waitForSelector('.message', { state: 'hidden' })
+        assert.ok(await hasKeyboard(page, 'better'), `${end} ${key}`)
+    }
+})
+
 test('a lost connection takes nobody away from the graph', async ({ page, server }) => {
     await study(page, GAME)
     await page.selectOption('.review-panel select', '50')

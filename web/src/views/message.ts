@@ -42,9 +42,8 @@ export class MessageLine {
                 class: 'quiet icon-button close',
                 'aria-label': t('common.close'),
                 onclick: () => {
-                    const { onClose } = this
+                    this.onClose?.()
                     this.clear()
-                    onClose?.()
                 },
             },
             '✕',

@@ -22,7 +22,7 @@ import { ownersOf } from './count'
 import { MovesPanel } from './moves'
 import { openNewGame } from './new-game'
 import { EMBLEMS, playerName, SeatPanel, sharedCounters } from './seats'
-import { settlementPanel } from './settlement'
+import { drawSettlement, settlementPanel } from './settlement'
 
 export const playView: View = {
     path: '/play/:id',
@@ -210,7 +210,7 @@ class PlayScreen {
         Object.assign(this.screen.dataset, { rev: now.rev, who: now.who, kind: now.kind, over: isDecided(now) })
         this.drawPrompt(now)
         this.drawTools(now)
-        replace(
+        drawSettlement(
             this.settlement,
             now.settlement
                 ? settlementPanel(now.settlement, (op) => now.can.includes(op), {
@@ -219,6 +219,11 @@ class PlayScreen {
                       onPropose: () => void this.do('propose'),
                   })
                 : null,
+            () => {
+                const again = this.tools.querySelector<HTMLElement>('[data-key=again]')
+                if (again) again.focus()
+                else this.board.focus()
+            },
         )
         this.tick()
     }
@@ -270,7 +275,7 @@ class PlayScreen {
             name: IconName,
             label: string,
             run: () => void,
-            options: { enabled?: boolean; className?: string; key?: string } = {},
+            options: { enabled?: boolean; busy?: boolean; className?: string; key?: string } = {},
         ) =>
             buttons.push(
                 h(
@@ -279,8 +284,10 @@ class PlayScreen {
                         type: 'button',
                         class: options.className ?? null,
                         disabled: options.enabled === false,
+                        // One that is disabled would lose the keyboard.
+                        'aria-disabled': options.busy ? 'true' : null,
                         'data-key': options.key ?? name,
-                        onclick: run,
+                        onclick: () => options.busy || run(),
                     },
                     icon(name),
                     label,
@@ -303,7 +310,8 @@ class PlayScreen {
             else add('stop', t('play.stop'), () => void this.do('stop'), { enabled: can('stop') })
         } else if (now.live && !now.settlement) {
             add('hint', this.hinting ? t('play.hinting') : t('play.hint'), () => void this.askHint(), {
-                enabled: can('hint') && !this.hinting,
+                enabled: can('hint'),
+                busy: this.hinting,
             })
         }
         add('undo', t('play.undo'), () => void this.do('undo'), { enabled: can('undo') })
@@ -318,7 +326,9 @@ class PlayScreen {
         add('book', t('home.rules'), () => openRules(this.context.app, now.kind))
         add('speak', t('play.describe'), () => this.describe())
         replace(this.tools, ...buttons)
-        if (focused) this.tools.querySelector<HTMLElement>(`[data-key="${focused}"]:not(:disabled)`)?.focus()
+        // Without scrolling: the board may just have been brought into sight.
+        if (focused)
+            this.tools.querySelector<HTMLElement>(`[data-key="${focused}"]:not(:disabled)`)?.focus({ preventScroll: true })
     }
 
     private tick(): void {
@@ -439,13 +449,17 @@ class PlayScreen {
                 {
                     type: 'button',
                     class: 'small-button',
-                    onclick: () => {
-                        if (this.hint)
-                            void this.play(
-                                this.hint.action === undefined
-                                    ? { text: this.hint.text }
-                                    : { action: this.hint.action },
-                            )
+                    'data-key': 'play-it',
+                    onclick: (event: Event) => {
+                        if (!this.hint) return
+                        // It goes away: whoever came to it by keys goes on at the board.
+                        const byKeys = (event.currentTarget as Element).matches(':focus-visible')
+                        if (byKeys) this.board.focus()
+                        void this.play(
+                            this.hint.action === undefined
+                                ? { text: this.hint.text }
+                                : { action: this.hint.action },
+                        )
                     },
                 },
                 t('play.playIt'),

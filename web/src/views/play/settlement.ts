@@ -2,13 +2,25 @@
 // one likes.
 import { t } from '../../i18n'
 import type { Settlement } from '../../protocol/types'
-import { h } from '../../ui/dom'
+import { h, replace } from '../../ui/dom'
 import { countPanel } from './count'
 
 export interface SettlementOptions {
     onAgree(): void
     onResume?(): void
     onPropose(): void
+}
+
+/** Drawn anew, it keeps whoever is at one of its buttons there. `onLeft`: that button has gone, from under the keyboard. */
+export function drawSettlement(place: HTMLElement, panel: HTMLElement | null, onLeft: () => void): void {
+    const { activeElement } = document
+    const key = place.contains(activeElement) ? activeElement?.getAttribute('data-key') : undefined
+    const byKeys = activeElement?.matches(':focus-visible')
+    replace(place, panel)
+    if (!key) return
+    const button = place.querySelector<HTMLElement>(`[data-key="${key}"]:not(:disabled)`)
+    if (button) button.focus({ preventScroll: true })
+    else if (byKeys) onLeft()
 }
 
 export function settlementPanel(
@@ -18,7 +30,7 @@ export function settlementPanel(
 ): HTMLElement {
     if (!can('dead')) return countPanel(settlement)
     const button = (op: string, label: string, className: string | null, run: () => void, enabled = true) =>
-        can(op) ? h('button', { type: 'button', class: className, disabled: !enabled, onclick: run }, label) : null
+        can(op) ? h('button', { type: 'button', class: className, disabled: !enabled, 'data-key': op, onclick: run }, label) : null
     // In a game it has been asked already.
     const ask = options.onResume ? t('settle.propose') : t('settle.ask')
     return countPanel(

@@ -57,6 +57,8 @@ export class ReviewPanel {
     private readonly body = h('div', { class: 'review-body' })
     private readonly start: HTMLElement
     private readonly working: HTMLElement
+    private readonly wish: HTMLElement
+    private readonly cancel: HTMLElement
     private readonly bar = h('progress', { max: 1, value: 0, 'aria-label': t('study.review') })
     private readonly count = h('span', { class: 'note' })
     private readonly words = h('p', { class: 'note graph-words' })
@@ -67,6 +69,16 @@ export class ReviewPanel {
     private visits = 200
 
     constructor(private readonly options: ReviewOptions) {
+        this.wish = h(
+            'button',
+            { type: 'button', 'data-key': 'review', onclick: () => options.onStart(this.visits) },
+            t('study.review'),
+        )
+        this.cancel = h(
+            'button',
+            { type: 'button', class: 'small-button', 'data-key': 'cancel', onclick: () => options.onCancel() },
+            t('common.cancel'),
+        )
         this.start = h(
             'div',
             { class: 'review-start' },
@@ -80,22 +92,14 @@ export class ReviewPanel {
                 String(this.visits),
                 (value) => (this.visits = Number(value)),
             ),
-            h(
-                'button',
-                { type: 'button', 'data-key': 'review', onclick: () => options.onStart(this.visits) },
-                t('study.review'),
-            ),
+            this.wish,
         )
         this.working = h(
             'div',
             { class: 'review-working', hidden: true },
             this.bar,
             this.count,
-            h(
-                'button',
-                { type: 'button', class: 'small-button', 'data-key': 'cancel', onclick: () => options.onCancel() },
-                t('common.cancel'),
-            ),
+            this.cancel,
         )
         this.element = h(
             'section',
@@ -109,12 +113,21 @@ export class ReviewPanel {
 
     /** How far it is; undefined when nothing is under way. */
     setProgress(progress: { done: number; total: number } | undefined): void {
+        const { activeElement } = document
         this.working.hidden = !progress
         this.start.hidden = progress !== undefined
+        // Whoever is at one of the two buttons is at the other when it goes away.
+        if (progress && activeElement === this.wish) this.cancel.focus()
+        else if (!progress && activeElement === this.cancel) this.wish.focus()
         if (!progress) return
         this.bar.max = Math.max(1, progress.total)
         this.bar.value = progress.done
         setText(this.count, `${progress.done} / ${progress.total}`)
+    }
+
+    /** To the button that shows what was better there, wherever the page is scrolled to. */
+    focusBetter({ node }: ReviewTurn): void {
+        this.body.querySelector<HTMLElement>(`[data-key=better][data-turn="${node}"]`)?.focus({ preventScroll: true })
     }
 
     draw(now: WholeGame): void {
@@ -231,6 +244,7 @@ export class ReviewPanel {
                               type: 'button',
                               class: 'small-button',
                               'data-key': 'better',
+                              'data-turn': turn.node,
                               onclick: () => this.options.onBetter(turn),
                           },
                           t('study.better', { move: spaced(turn.best) }),

@@ -18,7 +18,7 @@ import { MessageLine } from '../message'
 import { asSent, choiceInWords, inWords } from '../notation'
 import { ownersOf } from '../play/count'
 import { EMBLEMS, playerName } from '../play/seats'
-import { settlementPanel } from '../play/settlement'
+import { drawSettlement, settlementPanel } from '../play/settlement'
 import { openRules } from '../rules/rules'
 import { TitleHeading } from '../title'
 import { showExample, typedField } from '../typed'
@@ -113,7 +113,7 @@ class StudyScreen {
     /** The position that it is about. */
     private thought = ''
     /** A line that is shown until something else happens. */
-    private better: Step[] | undefined
+    private better: ReviewTurn | undefined
     private asked: string | undefined
     private told = ''
     /** The board has the focus because it was clicked: then arrow keys walk in the game all the same. */
@@ -272,7 +272,7 @@ class StudyScreen {
         this.thoughts.draw(now, this.analysis)
         this.reviewPanel.draw(now)
         this.drawCounters(now)
-        replace(
+        drawSettlement(
             this.count,
             now.settlement
                 ? settlementPanel(now.settlement, (op) => now.can.includes(op), {
@@ -280,6 +280,7 @@ class StudyScreen {
                       onPropose: () => void this.do('propose'),
                   })
                 : null,
+            () => this.board.focus(),
         )
         this.drawTools(now)
         this.drawOverlay()
@@ -365,7 +366,7 @@ class StudyScreen {
     private drawOverlay(): void {
         const now = this.game.current.value
         if (!now) return
-        const line = this.thoughts.hoveredChoice?.line ?? this.better
+        const line = this.thoughts.hoveredChoice?.line ?? this.better?.steps
         let overlay: Overlay = {}
         let shown: Step['changes'] | null = null
         if (this.setup) overlay = {}
@@ -510,7 +511,7 @@ class StudyScreen {
     private async showBetter(turn: ReviewTurn): Promise<void> {
         const parent = this.state.tree[turn.node]?.parent ?? -1
         if (parent < 0 || !(await this.lookAt(parent))) return
-        this.better = turn.steps
+        this.better = turn
         this.drawOverlay()
         const move = spaced(turn.best ?? '')
         const end = () => this.endBetter()
@@ -521,9 +522,12 @@ class StudyScreen {
         )
     }
 
+    /** Whoever is at the message is back where it was asked for when that goes away. */
     private endBetter(): void {
+        const turn = this.message.element.contains(document.activeElement) ? this.better : undefined
         this.better = undefined
         this.message.clear()
+        if (turn) this.reviewPanel.focusBetter(turn)
         this.drawOverlay()
     }
 
