@@ -590,6 +590,51 @@ test('no more handicap stones are offered than the board has room for', async ({
     assert.deepEqual([game.setup.size, game.setup.handicap, game.setup.komi], [5, 0, 4.5])
 })
 
+for (const [locale, whole, halves] of [
+    ['en-GB', /^Board size: .+ 2 to 19 is needed/, /^Komi: .+ half/], ['hu-HU', /^Táblaméret: 2 és 19 .+ kell/, /^Komi: .+ feles/],
+    ['ro-RO', /^Mărimea tablei: .+ de la 2 la 19/, /^Komi: .+ jumătate/],
+])
+    test(`a number that cannot be taken is refused with the reason, not changed: ${locale}`, { locale }, async ({ page }) => {
+        await page.goto('/')
+        await page.click('[data-play=go]')
+        const dialog = page.locator('dialog.new')
+        const words = dialog.locator('[role=alert]')
+        await dialog.locator('input[value=friend]').check({ force: true })
+        await dialog.locator('input[value=other]').check({ force: true })
+        const [size, komi] = [dialog.locator('.number input').first(), dialog.locator('.number input').nth(1)]
+        const most = () => dialog.locator('.row select').last().locator('option').last().getAttribute('value')
+        for (const typed of ['20', '7.5', '1', '']) {
+            await size.press('ControlOrMeta+a')
+            await size.press('Delete')
+            await size.pressSequentially(typed)
+            await size.press('Enter')
+            await words.waitFor()
+            assert.match(await words.innerText(), whole)
+            assert.deepEqual([await size.inputValue(), await size.getAttribute('aria-invalid')], [typed, 'true'])
+            assert.ok(await size.evaluate((field) => field === document.activeElement), 'ready to be mended')
+        }
+        // Nor is it forgotten when something else is chosen.
+        await write(size, '20')
+        assert.equal(await words.isVisible(), false)
+        await dialog.locator('input[value=engine]').check({ force: true })
+        assert.equal(await size.inputValue(), '20')
+        await dialog.locator('input[value=friend]').check({ force: true })
+        // How many stones there is room for is there while one types.
+        await write(size, '5')
+        assert.equal(await most(), '0')
+        await write(size, '8')
+        assert.equal(await most(), '4')
+        await write(komi, '0.3')
+        await komi.press('Enter')
+        await words.waitFor()
+        assert.match(await words.innerText(), halves)
+        await write(komi, '0.5')
+        await komi.press('Enter')
+        await page.waitForSelector('.play .spot')
+        const { game } = await ask(page, { op: 'open', game: Number(new URL(page.url()).pathname.split('/').pop()) })
+        assert.deepEqual([game.setup.size, game.setup.komi], [8, 0.5])
+    })
+
 test('why a game does not begin is said in its window', async ({ page, server }) => {
     await page.goto('/')
     await page.click('[data-play=yinsh]')

@@ -22,6 +22,8 @@ export const en = {
     'common.delete': 'Delete',
     'common.save': 'Save',
     'common.loading': 'One moment…',
+    'field.whole': '{label}: a whole number from {least} to {most} is needed.',
+    'field.halves': '{label}: a number from {least} to {most} is needed, whole or with a half.',
     'colour.W': 'White',
     'colour.B': 'Black',
     // Who plays that colour, as sentences begin with it

@@ -24,6 +24,8 @@ export const hu: Sentences = {
     'common.delete': 'Törlés',
     'common.save': 'Mentés',
     'common.loading': 'Egy pillanat…',
+    'field.whole': '{label}: {least} és {most} közötti egész szám kell.',
+    'field.halves': '{label}: {least} és {most} közötti egész vagy feles szám kell.',
     'colour.W': 'Fehér',
     'colour.B': 'Fekete',
     'side.W': 'Fehér',

@@ -23,6 +23,8 @@ export const ro: Sentences = {
     'common.delete': 'Șterge',
     'common.save': 'Salvează',
     'common.loading': 'O clipă…',
+    'field.whole': '{label}: este nevoie de un număr întreg de la {least} la {most}.',
+    'field.halves': '{label}: este nevoie de un număr de la {least} la {most}, întreg sau cu jumătate.',
     'colour.W': 'Alb',
     'colour.B': 'Negru',
     'side.W': 'Albul',

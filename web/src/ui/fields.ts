@@ -1,4 +1,5 @@
 // Form fields with their labels.
+import { formatNumber, t } from '../i18n'
 import { h } from './dom'
 
 let count = 0
@@ -114,10 +115,11 @@ export function textField(
     )
 }
 
+/** What cannot be taken is told by `refusedNumber` when it is sent, or becomes the nearest that can be at once (`clamp`). */
 export function numberField(
     label: string,
     value: number,
-    range: { least: number; most: number; step?: number },
+    range: { least: number; most: number; step?: number; clamp?: boolean },
     onChange: (value: number) => void,
 ): HTMLElement {
     const id = nextId()
@@ -133,7 +135,14 @@ export function numberField(
             max: range.most,
             step: range.step ?? 1,
             inputmode: 'decimal',
+            required: true,
+            oninput: (event: Event) => {
+                const input = event.target as HTMLInputElement
+                input.removeAttribute('aria-invalid')
+                if (input.validity.valid) onChange(Number(input.value))
+            },
             onchange: (event: Event) => {
+                if (!range.clamp) return
                 const input = event.target as HTMLInputElement
                 const given = Number(input.value)
                 const clamped = Math.min(range.most, Math.max(range.least, Number.isFinite(given) ? given : value))
@@ -142,4 +151,14 @@ export function numberField(
             },
         }),
     )
+}
+
+/** The first number in a form that cannot be taken, and why: the browser would say so in a language of its own. */
+export function refusedNumber(form: HTMLElement): { input: HTMLInputElement; why: string } | undefined {
+    const input = [...form.querySelectorAll<HTMLInputElement>('.number input')].find(({ validity }) => !validity.valid)
+    if (!input) return undefined
+    input.setAttribute('aria-invalid', 'true')
+    const label = input.labels?.[0]?.textContent ?? ''
+    const [least, most] = [formatNumber(Number(input.min)), formatNumber(Number(input.max))]
+    return { input, why: t(input.step === '1' ? 'field.whole' : 'field.halves', { label, least, most }) }
 }

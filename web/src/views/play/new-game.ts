@@ -5,7 +5,7 @@ import type { ClockSetup, Kind, KindInfo, Player, Setup } from '../../protocol/t
 import { errorText } from '../../store/session'
 import { openDialog } from '../../ui/dialog'
 import { h, replace, setText } from '../../ui/dom'
-import { choiceField, numberField, type Option, selectField, setOptions, textField } from '../../ui/fields'
+import { choiceField, numberField, type Option, refusedNumber, selectField, setOptions, textField } from '../../ui/fields'
 
 /** What was chosen; remembered for the next time. */
 interface Wish {
@@ -149,12 +149,12 @@ export function openNewGame(app: App, kind?: Kind): void {
     const { name, newGame } = app.session.settings.value
     const wish: Wish = { ...USUAL, name, ...(newGame as Partial<Wish>) }
     if (kind) wish.kind = kind
-    const form = h('form', { class: 'new-game' })
+    const form = h('form', { class: 'new-game', novalidate: true })
     const info = () => hello.kinds.find((candidate) => candidate.kind === wish.kind) ?? hello.kinds[0]!
 
-    // All fields are made anew, names and ids with them: a choice is found again by its value, a list by its label.
-    const marked = (field: HTMLInputElement | HTMLSelectElement) =>
-        field instanceof HTMLSelectElement ? field.labels[0]?.textContent : field.value
+    // All fields are made anew, names and ids with them: a choice is found again by its value, others by their label.
+    const marked = (field: HTMLInputElement | HTMLSelectElement, byLabel = field instanceof HTMLSelectElement) =>
+        byLabel ? field.labels?.[0]?.textContent : field.value
     const draw = () => {
         const { activeElement: old } = document
         const fields = 'select, input[type=radio]:checked'
@@ -162,7 +162,12 @@ export function openNewGame(app: App, kind?: Kind): void {
             old instanceof HTMLSelectElement || (old instanceof HTMLInputElement && old.type === 'radio')
                 ? marked(old)
                 : undefined
+        // What was typed and cannot be taken is still there to be mended.
+        const numbers = () => [...form.querySelectorAll<HTMLInputElement>('.number input')]
+        const wrong = numbers().flatMap((field) => (field.validity.valid ? [] : [[marked(field, true), field.value] as const]))
         replace(form, gameFields(), setupFields(), opponentFields(), clockFields(), bottom())
+        for (const [label, value] of wrong)
+            for (const field of numbers()) if (marked(field, true) === label) field.value = value
         if (mark !== undefined)
             [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(fields)]
                 .find((field) => field.tagName === old?.tagName && marked(field) === mark)
@@ -383,6 +388,11 @@ export function openNewGame(app: App, kind?: Kind): void {
 
     // Where the button is that was pressed: nothing outside of the window can be seen or heard.
     const failure = h('div', { class: 'message refused', role: 'alert', hidden: true })
+    const refuse = (why: string) => {
+        setText(failure, why)
+        failure.hidden = false
+    }
+    form.addEventListener('input', () => (failure.hidden = true))
     const bottom = () => {
         failure.hidden = true
         return h(
@@ -395,15 +405,18 @@ export function openNewGame(app: App, kind?: Kind): void {
 
     form.addEventListener('submit', (event) => {
         event.preventDefault()
+        const refused = refusedNumber(form)
+        if (refused) {
+            refuse(refused.why)
+            refused.input.focus()
+            return
+        }
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
         failure.hidden = true
         app.session.set({ newGame: { ...wish } })
         begin(app, wish, info()).then(
             () => dialog.close(),
-            (error: unknown) => {
-                setText(failure, errorText(error, t('connection.lost')))
-                failure.hidden = false
-            },
+            (error: unknown) => refuse(errorText(error, t('connection.lost'))),
         )
     })
     draw()

@@ -143,7 +143,7 @@ export class SetupPanel {
     private counterFields(counter: Counter): HTMLElement {
         const most = counter.most > 0 ? counter.most : 999
         const field = (label: string, players: Player[]) =>
-            numberField(label, counter.values[players[0]!], { least: 0, most }, (value) => {
+            numberField(label, counter.values[players[0]!], { least: 0, most, clamp: true }, (value) => {
                 const told = this.counters.get(counter.name) ?? { ...counter, values: { ...counter.values } }
                 for (const player of players) told.values[player] = value
                 this.counters.set(counter.name, told)
