@@ -726,6 +726,37 @@ test('the keyboard is not lost when a review begins, is cancelled or ends, nor w
     }
 })
 
+test('on the largest board letters and shares can be read side by side', async ({ page }) => {
+    // As if at first sight the best moves were the likeliest, which no net promises.
+    await page.addInitScript(() => {
+        const { parse } = JSON
+        JSON.parse = (...all) => {
+            const told = parse(...all)
+            if (told?.event === 'analysis')
+                told.choices.forEach((choice, place) => (choice.prior = place < 5 ? 0.18 : 0.0001))
+            return told
+        }
+    })
+    await study(page, '(;GM[1]FF[4]SZ[19]KM[7]RU[chinese];B[pd];W[dp];B[pp];W[dd])')
+    await setSwitch(page, '[data-key=engine]', true)
+    await setSwitch(page, '[data-key=heat]', true)
+    // Not over a line, which would be shown instead.
+    await page.mouse.move(5, 5)
+    await page.waitForFunction(() => document.querySelector('.heat-share') && document.querySelector('.marks .mark.rank'), undefined, { polling: 'raf' })
+    // Drawn anew many times a second: all of it is read at once.
+    const { together, covered } = await page.evaluate(() => {
+        const boxes = (selector) => [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+        const near = (a, b) => Math.abs(a.x - b.x) < a.width * 2 && Math.abs(a.y - b.y) < a.height * 2
+        const over = (a, b) => a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom
+        const pairs = boxes('.marks .mark.rank').flatMap((letter) => boxes('.heat-share').map((share) => [letter, share]))
+        return { together: pairs.filter(([a, b]) => near(a, b)).length, covered: pairs.filter(([a, b]) => over(a, b)).length }
+    })
+    assert.ok(together > 0, 'a best move has a share too')
+    assert.equal(covered, 0)
+    await setSwitch(page, '[data-key=heat]', false)
+    await setSwitch(page, '[data-key=engine]', false)
+})
+
 test('a lost connection takes nobody away from the graph', async ({ page, server }) => {
     await study(page, GAME)
     await page.selectOption('.review-panel select', '50')

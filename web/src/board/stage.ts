@@ -490,11 +490,11 @@ export class Stage {
             this.marks.append(arrow)
             if (rank) this.marks.append(this.label('rank', tone, { x: mid(a.x, b.x), y: mid(a.y, b.y) }, rank, 1))
         }
-        for (const mark of marks) this.marks.append(this.mark(mark, heated.has(mark.spot)))
         for (const { spot, text } of heat) {
             const { x, y } = this.geometry.at(spot)
             if (text) this.marks.append(s('text', { class: 'heat-share', x, y, 'font-size': 25 * this.size }, text))
         }
+        for (const mark of marks) this.marks.append(this.mark(mark, heated.has(mark.spot)))
     }
 
     /** Discs with as much area as they are likely, beside the likeliest. */
@@ -531,8 +531,13 @@ export class Stage {
         const { x, y } = this.geometry.at(spot)
         const piece = this.standing.get(spot)
         if (shape === 'text') return this.label(shape, by ? `by-${by}` : tone, { x, y }, text, this.size)
-        // The middle belongs to the share.
-        if (shape === 'rank' && heated) return this.label(shape, tone, { x: x - ASIDE, y: y - ASIDE }, text, this.size * 0.75)
+        // The middle belongs to the share, which is drawn larger where the letter is.
+        if (shape === 'rank' && heated) {
+            const { left, top } = this.geometry.frame
+            const [aside, half] = [ASIDE * this.size, 16 * this.size]
+            const corner = { x: Math.max(x - aside, left + half), y: Math.max(y - aside, top + half) }
+            return this.label(shape, tone, corner, text, this.size * 0.75)
+        }
         if (shape === 'rank') return this.label(shape, tone, { x, y }, text, this.size)
         const group = s('g', {
             class: `mark ${shape} ${tone} ${piece ? `on-${piece.owner === 'W' ? 'white' : 'black'}` : 'on-board'}`,
