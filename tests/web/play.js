@@ -88,7 +88,7 @@ test('Go against level 1 by touch on a phone, to the agreed count', PHONE, async
         await changed(page, now)
         now = await look(page)
     }
-    await page.waitForSelector('.settlement .main:enabled')
+    await page.waitForSelector('.settlement [data-key=propose]:enabled') // until then it may be drawn anew
     await page.tap('.settlement .main')
     await page.waitForSelector('.play[data-over=true]')
 })
@@ -128,7 +128,7 @@ test('Go for two by clicks: dead stones, count, play on, agree', async ({ page }
     assert.equal((await look(page)).settling, false)
     await pass()
     await pass()
-    await page.waitForSelector('.settlement .main:enabled')
+    await page.waitForSelector('.settlement [data-key=propose]:enabled') // until then it may be drawn anew
     await page.locator('.settlement .main').focus()
     await page.keyboard.press('Enter')
     await page.waitForSelector('.play[data-over=true]')
@@ -356,7 +356,7 @@ for (const [locale, pass, resigns, points, gaveUp] of [
         await page.fill('#typed', pass)
         await page.press('#typed', 'Enter')
         await changed(page, passed)
-        await page.waitForSelector('.settlement .main:enabled')
+        await page.waitForSelector('.settlement [data-key=propose]:enabled') // until then it may be drawn anew
         await page.click('.settlement .main')
         await page.waitForSelector('.play[data-over=true]')
         assert.doesNotMatch(await page.locator('.prompt').innerText(), /[BW]\+/)
