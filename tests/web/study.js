@@ -528,8 +528,8 @@ test('a review goes on in another language and while one looks elsewhere', async
 })
 
 /**
- * Keeps what goes over the WebSocket, both ways, in `window.wire`. Requests with the name in `window.held` wait until
- * `window.letGo()`.
+ * Keeps what goes over the WebSocket, both ways, in `window.wire`. Requests and events with the name in `window.held` wait
+ * until `window.letGo()`.
  */
 const tapWire = (page) =>
     page.addInitScript(() => {
@@ -538,7 +538,14 @@ const tapWire = (page) =>
         window.WebSocket = class extends WebSocket {
             constructor(...all) {
                 super(...all)
-                this.addEventListener('message', ({ data }) => window.wire.push(JSON.parse(data)))
+                this.addEventListener('message', (event) => {
+                    const message = JSON.parse(event.data)
+                    if (window.held && message.event === window.held) {
+                        event.stopImmediatePropagation()
+                        waiting.push(() => this.dispatchEvent(new MessageEvent('message', { data: event.data })))
+                    } else
+                        window.wire.push(message)
+                })
             }
             send(data) {
                 const message = JSON.parse(data)
@@ -816,6 +823,45 @@ test('what was better is shown on the board and kept as a variation', async ({ p
     const now = await state(page)
     assert.deepEqual(now.inside, ['E1'])
     assert.equal(await first.count(), 1)
+})
+
+const hold = (page, name) => page.evaluate((name) => (window.held = name), name)
+const letGo = (page) => page.evaluate(() => window.letGo())
+const thinks = (page, busy) => page.waitForSelector(`.candidates[aria-busy=${!busy}] li:not([hidden]) >> nth=4`)
+
+test('what is below the candidates stays where it is until the next position was looked at', async ({ page }) => {
+    await tapWire(page)
+    await study(page, MIDDLE_GAME)
+    await setSwitch(page, '[data-key=engine]', true)
+    await setSwitch(page, '[data-key=heat]', true)
+    await thinks(page, true)
+    await page.waitForSelector('.heat-words:visible')
+    const heights = () => page.evaluate(() => ['.engine-panel', '.candidates'].map((part) => document.querySelector(part).offsetHeight))
+    const look = () => page.evaluate(() => ['.candidates', '.heat-words'].map((part) => Number(getComputedStyle(document.querySelector(part)).opacity)))
+    await hold(page, 'analysis')
+    const before = await heights()
+    assert.deepEqual(await look(), [1, 1])
+    await page.keyboard.press('ArrowRight')
+    await onTurn(page, 'C7')
+    assert.equal(await page.locator('.eval.unknown').count(), 1)
+    assert.deepEqual(await heights(), before)
+    // What is old looks so, and nobody plays it.
+    await thinks(page, false)
+    assert.ok((await look()).every((opacity) => opacity < 0.5), `${await look()}`)
+    await page.locator('.candidate').first().click({ force: true })
+    assert.equal(await page.locator('.ghost').count(), 0)
+    assert.equal(await page.evaluate(() => window.wire.some(({ op }) => op === 'play')), false)
+    await letGo(page)
+    await thinks(page, true)
+    assert.deepEqual(await look(), [1, 1])
+    assert.equal((await heights())[1], before[1])
+    // Switched on again nothing is left of what was there before.
+    await setSwitch(page, '[data-key=engine]', false)
+    await hold(page, 'analysis')
+    await setSwitch(page, '[data-key=engine]', true)
+    assert.equal(await page.locator('.candidates li:not([hidden])').count(), 0)
+    await setSwitch(page, '[data-key=heat]', false)
+    await setSwitch(page, '[data-key=engine]', false)
 })
 
 const boardInSight = (page) =>

@@ -61,6 +61,7 @@ const RANKS = ['A', 'B', 'C']
 
 interface Row {
     element: HTMLElement
+    button: HTMLElement
     rank: HTMLElement
     text: HTMLElement
     value: HTMLElement
@@ -83,8 +84,9 @@ export class ThoughtsPanel {
     analysis: Analysis | undefined
     private hovered = -1
     private looks = false
+    private touched = false
     private readonly facts = h('p', { class: 'note engine-facts' })
-    private readonly head = h('div', { class: 'candidate-head', 'aria-hidden': 'true' })
+    private readonly head = h('div', { class: 'candidate-head', 'aria-hidden': 'true', hidden: true })
     private readonly list = h('ol', { class: 'candidates' })
     private readonly toggles = h('div', { class: 'engine-toggles' })
     private readonly heat = h('p', { class: 'note heat-words' })
@@ -139,14 +141,19 @@ export class ThoughtsPanel {
                 type: 'button',
                 class: 'candidate',
                 onpointerdown: (event: PointerEvent) => {
-                    this.looks = event.pointerType === 'touch' && this.hovered !== index
+                    this.touched = event.pointerType === 'touch'
+                    this.looks = this.touched && this.hovered !== index
                 },
                 onclick: () => {
                     const choice = this.analysis?.choices[index]
                     // A finger cannot hover: its first touch shows the line, the second plays it.
                     if (this.looks) this.hover(index)
-                    else if (choice) this.options.onPlay(choice)
-                    this.looks = false
+                    else if (choice) {
+                        // What comes to stand here has not been shown by it.
+                        if (this.touched) this.hover(-1)
+                        this.options.onPlay(choice)
+                    }
+                    this.looks = this.touched = false
                 },
                 onpointerenter: (event: PointerEvent) => event.pointerType !== 'touch' && this.hover(index),
                 onpointerleave: leave,
@@ -161,7 +168,7 @@ export class ThoughtsPanel {
             ' ',
             line,
         )
-        return { element: h('li', { hidden: true }, button), rank, text, value, visits, line }
+        return { element: h('li', { hidden: true }, button), button, rank, text, value, visits, line }
     }
 
     private hover(index: number): void {
@@ -188,10 +195,16 @@ export class ThoughtsPanel {
             this.drawToggles()
         }
         this.drawBar(now, decides)
-        this.drawList(decides)
+        // What was thought of another position keeps its room until this one was looked at, and looks like what it is.
+        const waits = on && !analysis && decides !== undefined
+        this.body.classList.toggle('waiting', waits)
+        this.list.setAttribute('aria-busy', String(waits))
+        this.heat.setAttribute('aria-busy', String(waits))
+        if (!waits) this.drawList(decides)
+        for (const { button } of this.rows) button.setAttribute('aria-disabled', String(waits))
         const choices = this.analysis?.choices ?? []
-        this.heat.hidden = !this.options.shows.heat || choices.length === 0
-        setText(this.heat, this.heat.hidden ? '' : heatText(choices))
+        this.heat.hidden = !this.options.shows.heat || (waits ? this.heat.textContent === '' : choices.length === 0)
+        if (!waits) setText(this.heat, this.heat.hidden ? '' : heatText(choices))
         if (this.hovered >= 0 && this.hoveredChoice?.text !== before) this.options.onHover(this.hoveredChoice)
     }
 
