@@ -864,6 +864,43 @@ test('what is below the candidates stays where it is until the next position was
     await setSwitch(page, '[data-key=engine]', false)
 })
 
+for (const [width, height] of [[1280, 800], [1024, 768], [390, 844]])
+    test(`the board stays where it is, whatever the engine says: ${width} wide`, { viewport: { width, height } }, async ({ page }) => {
+        await tapWire(page)
+        await study(page, `(;GM[1]FF[4]SZ[5]KM[0.5]RU[chinese];B[cc];W[bc];B[cb];W[bb];B[cd];W[bd];B[ca];W[ba];B[ce];W[be];B[dc];W[];B[])`)
+        // From the prompt on, which may need a second line of its own.
+        const place = () => page.evaluate(() => {
+            const { top, width } = document.querySelector('.board-frame').getBoundingClientRect()
+            return [top - document.querySelector('.prompt').getBoundingClientRect().bottom, width]
+        })
+        const known = () => page.waitForSelector('.area-board .eval:not(.unknown)')
+        await hold(page, 'analysis')
+        await setSwitch(page, '[data-key=engine]', true)
+        await page.waitForSelector('.area-board .eval.unknown')
+        const first = await place()
+        const stays = async (when) => {
+            const now = await place()
+            assert.ok(now.every((length, index) => Math.abs(length - first[index]) < 1), `${when}: ${now} instead of ${first}`)
+        }
+        await letGo(page)
+        await page.waitForFunction(() => document.querySelector('.area-board .eval-lead').textContent)
+        await stays('with points')
+        await hold(page, 'analysis')
+        await after(page, () => page.keyboard.press('ArrowRight'))
+        await stays('not looked at')
+        await after(page, () => page.keyboard.press('End'))
+        await stays('not settled')
+        await after(page, () => page.click('.settlement .main'))
+        await known()
+        await stays('over')
+        await after(page, () => page.keyboard.press('ArrowLeft'))
+        await stays('back')
+        await letGo(page)
+        await known()
+        await stays('looked at again')
+        await setSwitch(page, '[data-key=engine]', false)
+    })
+
 const boardInSight = (page) =>
     page.evaluate(() => {
         const { top, bottom } = document.querySelector('.board-frame').getBoundingClientRect()

@@ -85,6 +85,7 @@ export class EvaluationBar {
     private readonly white = h('span', { class: 'eval-share' })
     private readonly black = h('span', { class: 'eval-share' })
     private readonly fill = h('div', { class: 'eval-black' })
+    private steady = false
 
     constructor() {
         this.element = h(
@@ -106,6 +107,13 @@ export class EvaluationBar {
                 this.black,
             ),
         )
+    }
+
+    /** From now on words come and go and take no room from what is below: a line of it, two where there are points. */
+    keepRoom(points: boolean): void {
+        this.steady = true
+        this.element.classList.add('steady')
+        this.element.classList.toggle('points', points)
     }
 
     /** Nothing is known yet, or never will be. */
@@ -134,7 +142,7 @@ export class EvaluationBar {
         const share = black ?? 50
         const shares = [`${colour('W')} ${percent(1 - share / 100)}`, `${colour('B')} ${percent(share / 100)}`]
         this.element.classList.toggle('unknown', black === undefined)
-        this.words.hidden = parts.length === 0
+        this.words.hidden = parts.length === 0 && !this.steady
         setText(this.standing, `${parts[0] ?? ''}${parts.length > 1 ? ', ' : ''}`)
         setText(this.lead, parts[1] ?? '')
         setText(this.white, black === undefined ? colour('W') : shares[0]!)

@@ -187,6 +187,7 @@ export class ThoughtsPanel {
         const before = this.hoveredChoice?.text
         this.analysis = on ? analysis : undefined
         this.element.classList.toggle('on', on)
+        this.bar.keepRoom(now.kind === 'go')
         this.body.hidden = !on
         this.bar.element.hidden = !on
         const decides = decider(position)
