@@ -901,6 +901,31 @@ for (const [width, height] of [[1280, 800], [1024, 768], [390, 844]])
         await setSwitch(page, '[data-key=engine]', false)
     })
 
+/** Where nobody has scrolled. */
+const allInWindow = (page, selector) =>
+    page.waitForFunction((wanted) => {
+        scrollTo(0, 0)
+        const { top, bottom } = document.querySelector(wanted)?.getBoundingClientRect() ?? {}
+        return scrollY === 0 && top >= 0 && bottom <= innerHeight
+    }, selector, { timeout: 5000 })
+
+for (const [width, height] of [[1024, 768], [1366, 700], [1280, 800]])
+    test(`what can be done below the board is in the window beside the engine: ${width} x ${height}`, { viewport: { width, height } }, async ({ page }) => {
+        await study(page, BLUNDER)
+        await allInWindow(page, '.board-bar .pass')
+        await setSwitch(page, '[data-key=engine]', true)
+        await page.waitForSelector('.area-board .eval:visible')
+        await allInWindow(page, '.board-bar .pass')
+        if (height === 800) {
+            await page.selectOption('.review-panel select', '50')
+            await page.click('[data-key=review]')
+            await page.locator('.turning [data-key=better]').first().click()
+            await page.waitForSelector('.message.advice')
+            await allInWindow(page, '[data-key=end-better]')
+        }
+        await setSwitch(page, '[data-key=engine]', false)
+    })
+
 const boardInSight = (page) =>
     page.evaluate(() => {
         const { top, bottom } = document.querySelector('.board-frame').getBoundingClientRect()
