@@ -129,6 +129,7 @@ test('Go for two by clicks: dead stones, count, play on, agree', async ({ page }
     await pass()
     await pass()
     await page.waitForSelector('.settlement [data-key=propose]:enabled') // until then it may be drawn anew
+    await page.keyboard.press('Tab') // to Firefox whoever has clicked last is not at the keyboard
     await page.locator('.settlement .main').focus()
     await page.keyboard.press('Enter')
     await page.waitForSelector('.play[data-over=true]')
