@@ -754,7 +754,8 @@ test('on the largest board letters and shares can be read side by side', async (
     const { together, covered } = await page.evaluate(() => {
         const boxes = (selector) => [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
         const near = (a, b) => Math.abs(a.x - b.x) < a.width * 2 && Math.abs(a.y - b.y) < a.height * 2
-        const over = (a, b) => a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom
+        // Firefox counts the outlines of letters: a third of one has to be covered.
+        const over = (a, b) => a.x < b.right && b.x < a.right && Math.min(a.bottom, b.bottom) - Math.max(a.y, b.y) > a.height / 3
         const pairs = boxes('.marks .mark.rank').flatMap((letter) => boxes('.heat-share').map((share) => [letter, share]))
         return { together: pairs.filter(([a, b]) => near(a, b)).length, covered: pairs.filter(([a, b]) => over(a, b)).length }
     })
@@ -854,7 +855,8 @@ test('what is below the candidates stays where it is until the next position was
     await letGo(page)
     await thinks(page, true)
     assert.deepEqual(await look(), [1, 1])
-    assert.equal((await heights())[1], before[1])
+    // A number with one digit more may take a pixel or two, a row some twenty.
+    assert.ok(Math.abs((await heights())[1] - before[1]) < 5, `${await heights()} after ${before}`)
     // Switched on again nothing is left of what was there before.
     await setSwitch(page, '[data-key=engine]', false)
     await hold(page, 'analysis')
@@ -945,7 +947,7 @@ for (const [where, options] of [
         for (const [turn, act] of [
             ['Start', () => better.press('Enter')],
             ['E2', () => page.locator('.turning .link').first().click()],
-            ['E1', () => page.locator('.better button').last().click()],
+            ['E1', () => page.locator('.better button').nth(1).click()],
             ['Start', () => page.locator('.graph').click({ position: { x: 12, y: 20 } })],
         ]) {
             await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

@@ -116,9 +116,10 @@ export class ReviewPanel {
         const { activeElement } = document
         this.working.hidden = !progress
         this.start.hidden = progress !== undefined
-        // Whoever is at one of the two buttons is at the other when it goes away.
-        if (progress && activeElement === this.wish) this.cancel.focus()
-        else if (!progress && activeElement === this.cancel) this.wish.focus()
+        // Whoever is at one of the two buttons is at the other when it goes away, and goes on looking where he looked: a
+        // review that is done stands above it.
+        if (progress && activeElement === this.wish) this.cancel.focus({ preventScroll: true })
+        else if (!progress && activeElement === this.cancel) this.wish.focus({ preventScroll: true })
         if (!progress) return
         this.bar.max = Math.max(1, progress.total)
         this.bar.value = progress.done
