@@ -42,21 +42,34 @@ static enum net_way way_asked(struct console *console)
     return NET_BEST;
 }
 
-/* Under the name that the shelf looked for. */
+/* Under the name that the shelf looked for. Who plays without a net plays far weaker, and should know it. */
 static void complain_of_file(struct console *console, const char *folder, const struct tabla_game *game,
                              const struct tabla_error *error)
 {
     struct tabla_text path = {0};
 
-    if (folder)
-        tabla_text_addf(&path, "%s/%s.net", folder, game->name);
-    console_report(console, folder && !path.failed ? tabla_text_string(&path) : game->title, error);
+    if (error->code == TABLA_ERROR_NONE) {
+        console_complain(console, _("tabla: there is no net for %1 in %2; the engine plays without one"), game->title,
+                         folder, NULL);
+        return;
+    }
+    tabla_text_addf(&path, "%s/%s.net", folder, game->name);
+    console_report(console, path.failed ? game->title : tabla_text_string(&path), error);
     tabla_text_release(&path);
+}
+
+static void try_folder(struct console *console, const char *folder, struct shelf *shelf, const struct tabla_game *game)
+{
+    struct tabla_error error;
+
+    if (game->features && !shelf_net(shelf, game, &error))
+        complain_of_file(console, folder, game, &error);
 }
 
 struct shelf *nets_open(struct console *console, const struct cli_options *options, const struct tabla_game *game)
 {
     char found[PATH_MAX + 32];
+    const bool named = option_given(options, OPTION_NET) && strcmp(options->net, "none") != 0;
     const char *folder = option_given(options, OPTION_NET) ? NULL : find_folder(found, sizeof found);
     struct shelf *shelf = shelf_new(folder, way_asked(console));
     struct tabla_error error;
@@ -65,18 +78,16 @@ struct shelf *nets_open(struct console *console, const struct cli_options *optio
         console_complain(console, _("tabla: out of memory"), NULL);
         return NULL;
     }
-    if (option_given(options, OPTION_NET) && strcmp(options->net, "none") != 0 &&
-        !shelf_put(shelf, options->net, &error)) {
+    if (named && !shelf_put(shelf, options->net, &error)) {
         console_report(console, options->net, &error);
         shelf_free(shelf);
         return NULL;
     }
-    if (game && !shelf_net(shelf, game, &error)) {
-        if (error.code != TABLA_ERROR_NONE)
-            complain_of_file(console, folder, game, &error);
-        else if (option_given(options, OPTION_NET) && strcmp(options->net, "none") != 0)
-            console_complain(console, _("tabla: %1 is no net for %2; the engine plays without one"), options->net,
-                             game->title, NULL);
-    }
+    if (named && game && !shelf_net(shelf, game, NULL))
+        console_complain(console, _("tabla: %1 is no net for %2; the engine plays without one"), options->net,
+                         game->title, NULL);
+    for (size_t i = 0; folder && tabla_game_at(i); i++)
+        if (!game || game == tabla_game_at(i))
+            try_folder(console, folder, shelf, tabla_game_at(i));
     return shelf;
 }

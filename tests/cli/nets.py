@@ -65,6 +65,22 @@ def test_a_damaged_net_in_the_folder_is_done_without():
         holds(result.err, "not the file of a net")
 
 
+def test_nobody_plays_without_a_net_and_is_not_told():
+    with Place() as place:
+        result = place.run("gtp", "yinsh", stdin="quit\n", env={"TABLA_NETS": place.path})
+        equal(result.status, 0, result)
+        equal(result.err, "tabla: there is no net for YINSH in %s; the engine plays without one\n" % place.path)
+        for quiet in [dict(env={"TABLA_NETS": ""}), dict(env={"TABLA_NETS": place.path}, words=["--net", "none"])]:
+            equal(place.run("gtp", "yinsh", *quiet.get("words", []), stdin="quit\n", env=quiet["env"]).err, "")
+        # The page has all games. A folder that cannot be one ends the server as soon as it has looked at the nets.
+        place.file("gipf.net", b"no net at all")
+        place.file("yinsh.net", open(YINSH, "rb").read())
+        result = place.run("serve", "--no-browser", "--data", place.file("games", ""), env={"TABLA_NETS": place.path})
+        holds(result.err, os.path.join(place.path, "gipf.net") + ": this is not the file of a net")
+        holds(result.err, "there is no net for Go")
+        expect("YINSH" not in result.err and "yinsh" not in result.err, result.err)
+
+
 def test_a_net_of_another_game_is_said_to_be_one():
     with Place() as place:
         result = place.run("gtp", "go", "--net", YINSH, "--level", "1", stdin="boardsize 5\ngenmove b\nquit\n")
