@@ -3,6 +3,8 @@
 Training uses batch norms; fold() gives the same function without them, which is what plays and what is exported.
 """
 import errno
+import io
+import os
 import pickle
 import zipfile
 
@@ -203,6 +205,18 @@ def save(data, path):
             file.write(data) if isinstance(data, (bytes, bytearray)) else torch.save(data, file)
     except OSError as error:
         raise SystemExit("%s: %s" % (path, error.strerror or error))
+
+
+def put(data, path):
+    """The same for a file that may be there already: afterwards it is whole, the new one or the one before, whenever the
+    program or the machine ends. A disk that is full is an OSError. (torch.save() itself would end the program.)"""
+    whole = io.BytesIO()
+    torch.save(data, whole)
+    with open(path + ".new", "wb") as file:
+        file.write(whole.getbuffer())
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(path + ".new", path)
 
 
 def must_fit(saved, shape, path):

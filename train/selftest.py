@@ -2,6 +2,7 @@
 """What can go wrong between the games and the net, tried without a device. Needs PyTorch. Speaks TAP."""
 import copy
 import os
+import resource
 import struct
 import sys
 import tempfile
@@ -15,9 +16,10 @@ import export
 import mix
 import net as netlib
 import selfplay
+import train
 from codec import NEVER, Codec
 from learner import Learner
-from net import Net, difference, fold, must_fit, read, save, size
+from net import Net, difference, fold, must_fit, put, read, save, size
 
 LIB = selfplay.library(sys.argv[1] if len(sys.argv) > 1 else None)
 SHAPE = selfplay.shape(LIB, "yinsh")
@@ -327,6 +329,33 @@ def refusal(act, *arguments):
     raise AssertionError("not refused")
 
 
+def a_file_is_whole_whenever_writing_ends():
+    """A limit of the process stands for a disk that is full: the second file may only be begun."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "checkpoint.pt")
+        put(dict(size={}, average=torch.zeros(9999), steps=1), path)
+        most = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (os.path.getsize(path) // 2, most[1]))
+        try:
+            put(dict(size={}, average=torch.zeros(9999), steps=2), path)
+        except OSError:
+            pass
+        else:
+            raise AssertionError("nobody is told")
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, most)
+        assert read(path)["steps"] == 1
+        put(dict(size={}, average={}, steps=3), path)
+        assert read(path)["steps"] == 3 and os.listdir(folder) == ["checkpoint.pt"]
+
+
+def a_run_that_was_cut_off_goes_on_where_it_was():
+    """One of 25 minutes has its last five before it, at the rate that belongs there; one that was over begins anew."""
+    assert train.seconds_before(dict(before=1200), 25) == 1200 and train.seconds_before(dict(before=0), 25) == 0
+    assert train.seconds_before(dict(steps=7), 25) == 0 and train.seconds_before(None, 25) == 0
+    assert train.seconds_before(dict(before=1200), 20) == 0
+
+
 def a_net_that_sees_the_game_otherwise_is_refused():
     shape = selfplay.shape(LIB, "go").as_dict()
     fits = dict(size=size(shape), average={})
@@ -384,7 +413,8 @@ def main():
              what_searches_found_takes_the_place_of_the_result, a_mixed_net_lies_between_two,
              a_deeper_net_answers_alike_and_can_learn, a_window_goes_round_and_what_came_last_is_known,
              positions_are_measured_alike_in_parts,
-             a_damaged_checkpoint_is_named_in_a_sentence, a_net_that_sees_the_game_otherwise_is_refused,
+             a_damaged_checkpoint_is_named_in_a_sentence, a_file_is_whole_whenever_writing_ends,
+             a_run_that_was_cut_off_goes_on_where_it_was, a_net_that_sees_the_game_otherwise_is_refused,
              a_folder_that_is_not_there_is_named_in_a_sentence,
              a_library_of_another_day_is_refused, a_library_is_stale_once_a_source_is_newer]
     failed = 0

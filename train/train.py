@@ -16,7 +16,7 @@ import torch
 import selfplay
 from codec import Codec
 from learner import Learner
-from net import Net, difference, fold, folded_state, kept, must_fit, read, size
+from net import Net, difference, fold, folded_state, kept, must_fit, put, read, size
 
 
 class Lane:
@@ -216,6 +216,13 @@ def visits_at(plan, seconds):
     return int(visits)
 
 
+def seconds_before(checkpoint, minutes):
+    """How much of a run was over when the checkpoint was written, if it was cut off; 0 for one that came to its end, and
+    for a kept net."""
+    before = checkpoint.get("before", 0) if checkpoint else 0
+    return before if before < 60 * minutes else 0
+
+
 def batches_for(games, places):
     """So many that games do not wait for room in one while others are under way."""
     return min(selfplay.MOST_BATCHES, max(8, 2 * (games // places + 2)))
@@ -241,9 +248,8 @@ class Run:
     def __init__(self, o):
         self.o = o
         self.cuda = o.device.startswith("cuda")
-        self.begin = time.time()
-        self.keep_at = 60 * o.keep_every
-        self.stopping = self.broken = False
+        self.begin, self.before = time.time(), 0
+        self.stopping = self.broken = self.unsaved = False
         torch.manual_seed(o.seed or int(self.begin))
         if self.cuda:
             torch.set_num_threads(1)  # the processors are for the games
@@ -266,6 +272,11 @@ class Run:
         whole = selfplay.shape(self.lib, o.game).as_dict()  # a net is the same in every frame
         if checkpoint:
             must_fit(checkpoint, whole, os.path.join(o.out, "checkpoint.pt"))
+        if not o.only_match and not o.only_learn:
+            self.before = seconds_before(checkpoint, o.minutes)
+        self.keep_at = 60 * o.keep_every * (1 + self.before // (60 * o.keep_every)) if o.keep_every else 0
+        if self.before:
+            self.say("goes on with a run that was cut off after %.1f minutes" % (self.before / 60))
         self.size = checkpoint["size"] if checkpoint else size(whole, o.blocks, o.channels)
         self.codec = Codec(shape, *selfplay.turns(self.lib, o.game, self.shape), o.device, o.search_softness)
         if o.small_frame and not self.shape.any_size:
@@ -294,21 +305,32 @@ class Run:
             net.load_state_dict(other["average"])
             self.reference = self.make_player(net)
         self.say("net %d x %d, %d weights; learner ready after %.1f s" % (
-            self.size["blocks"], self.size["channels"], sum(p.numel() for p in self.playing.parameters()), self.age()))
+            self.size["blocks"], self.size["channels"], sum(p.numel() for p in self.playing.parameters()), self.up()))
         self.make_lanes()
-        self.say("lanes ready after %.1f s" % self.age())
+        self.say("lanes ready after %.1f s" % self.up())
         self.tallies = {kind: Tally() for kind in (selfplay.REFERENCE, selfplay.JUDGED)}
         self.begun_before = 0  # games against the reference that began against the one before
         self.recent = {kind: collections.deque(maxlen=200) for kind in self.tallies}
         self.clear_self()
 
-    def age(self):
+    def up(self):
         return time.time() - self.begin
+
+    def age(self):
+        """Seconds of the run, with those before it was cut off."""
+        return self.before + self.up()
 
     def say(self, text):
         print(text, flush=True)
-        with open(os.path.join(self.o.out, "log.txt"), "a") as file:
-            file.write(text + "\n")
+        self.note("log.txt", text)
+
+    def note(self, name, line):
+        """A disk that is full costs lines of a log and not the run."""
+        try:
+            with open(os.path.join(self.o.out, name), "a") as file:
+                file.write(line + "\n")
+        except OSError as error:
+            print("%s: %s" % (name, error.strerror), flush=True)
 
     def load(self, name):
         path = os.path.join(self.o.out, name)
@@ -510,8 +532,7 @@ class Run:
                      row["right"], row["policy_gap"], row["result_gap"], row["plies"], row["white"], row["black"],
                      row["drawn"], row["rings"], row["reference"], row["elo"], row["judged"], row["judged_visits"],
                      row["cpu"], row["gpu"], row["lr"]))
-        with open(os.path.join(self.o.out, "log.jsonl"), "a") as file:
-            file.write(json.dumps(row) + "\n")
+        self.note("log.jsonl", json.dumps(row))
 
     def gap(self):
         """By how much worse the averaged net does on positions that have just come than on those it learns from: what
@@ -531,17 +552,21 @@ class Run:
             raise SystemExit(3)
 
     def save(self):
-        """A checkpoint is whole or not there: written beside, then renamed."""
         checkpoint, optimizer = self.learner.state()
+        over = self.age() > 60 * self.o.minutes
         checkpoint.update(size=self.size, totals=dict(self.totals), elo=self.elo_base, game=self.o.game,
-                          judged_visits=self.judged_visits, options=vars(self.o))
-        for name, data in (("optimizer.pt", optimizer), ("checkpoint.pt", checkpoint)):
-            path = os.path.join(self.o.out, name)
-            torch.save(data, path + ".new")
-            os.replace(path + ".new", path)
+                          judged_visits=self.judged_visits, options=vars(self.o), before=0 if over else self.age())
+        files = [("optimizer.pt", optimizer), ("checkpoint.pt", checkpoint)]
         if self.o.keep_every and self.age() >= self.keep_at:
             self.keep_at += 60 * self.o.keep_every
-            torch.save(kept(checkpoint), os.path.join(self.o.out, "net-%d.pt" % self.learner.steps))
+            files.append(("net-%d.pt" % self.learner.steps, kept(checkpoint)))
+        try:
+            for name, data in files:
+                put(data, os.path.join(self.o.out, name))
+        except OSError as error:  # the run is worth more than this one
+            self.say("%s could not be written (%s); the one before is whole" % (name, error))
+            return False
+        return True
 
     def learn(self):
         """Learns from a window kept before, to try out how."""
@@ -549,7 +574,7 @@ class Run:
         apart = self.kept[-held:].to(self.o.device)
         learning.fill(self.kept[:-held])
         due = self.o.reuse * learning.seen
-        self.say("%d rows to learn from, %d apart; ready after %.1f s" % (learning.seen, held, self.age()))
+        self.say("%d rows to learn from, %d apart; ready after %.1f s" % (learning.seen, held, self.up()))
         self.say("steps  learnt: policy result  apart: policy result")
         shown = began = time.time()
 
@@ -589,7 +614,7 @@ class Run:
         self.unsure, self.looked = True, 0
         learning = self.learner
         started = self.shown = saved = refreshed = fetched = time.time()
-        self.say("self-play begins after %.1f s" % self.age())
+        self.say("self-play begins after %.1f s" % self.up())
         while not self.stopping:
             self.loops += 1
             worked = self.serve()
@@ -603,7 +628,7 @@ class Run:
                     self.stop_if_lost(learning.mean_losses())
                 self.count_results()
                 learning.set_rate(min(1.0, self.age() / (60 * o.minutes)))
-                visits = visits_at(o.visits, now - started)
+                visits = visits_at(o.visits, self.before + now - started)
                 if (visits, self.judged_visits) != self.pace:
                     self.pace = (visits, self.judged_visits)
                     self.visits = visits
@@ -631,7 +656,7 @@ class Run:
         if self.broken:
             self.say("a loss is no number any more: the net is broken, and nothing is kept of it")
         elif not o.only_match:
-            self.save()
+            self.unsaved = not self.save()
         self.meter.close()
         self.games.close()
         if o.keep_window and not self.broken and not o.only_match:
@@ -651,7 +676,7 @@ def main():
         run.learn()
         return 0
     run.play()
-    return 3 if run.broken else 0
+    return 3 if run.broken else 1 if run.unsaved else 0
 
 
 if __name__ == "__main__":
