@@ -7,7 +7,7 @@
 
 /*
  * Opens what --net names; else the nets that $TABLA_NETS says are installed, or those that came with the program. A
- * file of --net that cannot be used is complained of, and NULL returned; of the others, the one for `game` (NULL: that for
+ * file of --net that cannot be used is complained of, and NULL returned; of the others, the one for `game` (NULL: for
  * each game) is complained of where it is missing or cannot be used, and the engine does without.
  */
 struct shelf *nets_open(struct console *console, const struct cli_options *options, const struct tabla_game *game);
