@@ -1,7 +1,7 @@
 /*
  * A net as a judge of positions for the search. Every position is shown to the net under one symmetry of the board,
- * which its hash decides, so that the same position is always judged alike; the root, from which all else follows,
- * under all of them.
+ * which its hash decides, so that the same position is always judged alike; the root of a tree that begins anew, from
+ * which all else follows, under all of them.
  */
 #ifndef TABLA_ENGINE_NETTED_H
 #define TABLA_ENGINE_NETTED_H
