@@ -177,6 +177,13 @@ class Learner:
                      for group in self.optimizer.param_groups for p in group["params"] if p in self.optimizer.state]
         return checkpoint, optimizer
 
+    @staticmethod
+    def remembers(params, optimizer):
+        """Whether an optimiser's memory is of such weights: one of each, and of its shape."""
+        return len(params) == len(optimizer) and all(
+            not torch.is_tensor(value) or value.dim() == 0 or value.shape == p.shape
+            for p, saved in zip(params, optimizer) for value in saved.values())
+
     @torch.no_grad()
     def load(self, checkpoint, optimizer):
         """Goes on from a checkpoint, or from a kept net, which has the average alone and in half precision."""
@@ -184,6 +191,8 @@ class Learner:
         self.average.load_state_dict(checkpoint["average"])
         self.steps = checkpoint.get("steps", 0)
         params = [p for group in self.optimizer.param_groups for p in group["params"]]
+        if optimizer and not self.remembers(params, optimizer):
+            raise SystemExit("optimizer.pt is the memory of another net than checkpoint.pt: take it away")
         for p, saved in zip(params, optimizer or []):
             state = self.optimizer.state[p]
             for name, value in saved.items():

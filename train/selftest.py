@@ -282,6 +282,23 @@ def a_window_goes_round_and_what_came_last_is_known():
     assert set(learner.any_rows(200)[:, 0].tolist()) == {6, 7, 9}
 
 
+def a_memory_of_another_net_is_refused():
+    """As after deepen.py into the folder of a run."""
+    o = types.SimpleNamespace(device="cpu", window=8, window_bytes=1e9, least_window=8, batch=4)
+    net = some_net()
+    learner = Learner(net, CODEC, SHAPE.record_bytes, o, False)
+    net(*some_positions())[0].square().mean().backward()
+    for p in net.parameters():
+        p.grad = torch.zeros_like(p) if p.grad is None else p.grad
+    learner.optimizer.step()
+    checkpoint, memory = learner.state()
+    for known in (memory, []):
+        Learner(some_net(), CODEC, SHAPE.record_bytes, o, False).load(checkpoint, known)
+    after = deepen.deeper(dict(checkpoint, size=net.size), 3)
+    bigger = Learner(Net(after["size"]), CODEC, SHAPE.record_bytes, o, False)
+    assert "another net" in refusal(bigger.load, after, memory)
+
+
 def positions_are_measured_alike_in_parts():
     o = types.SimpleNamespace(device="cpu", window=8, window_bytes=1e9, least_window=8, batch=4)
     learner = Learner(some_net(), CODEC, SHAPE.record_bytes, o, False)
@@ -412,7 +429,7 @@ def main():
              points_count_less_and_less_and_never_nothing,
              what_searches_found_takes_the_place_of_the_result, a_mixed_net_lies_between_two,
              a_deeper_net_answers_alike_and_can_learn, a_window_goes_round_and_what_came_last_is_known,
-             positions_are_measured_alike_in_parts,
+             a_memory_of_another_net_is_refused, positions_are_measured_alike_in_parts,
              a_damaged_checkpoint_is_named_in_a_sentence, a_file_is_whole_whenever_writing_ends,
              a_run_that_was_cut_off_goes_on_where_it_was, a_net_that_sees_the_game_otherwise_is_refused,
              a_folder_that_is_not_there_is_named_in_a_sentence,
