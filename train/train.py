@@ -532,7 +532,8 @@ class Run:
                      row["right"], row["policy_gap"], row["result_gap"], row["plies"], row["white"], row["black"],
                      row["drawn"], row["rings"], row["reference"], row["elo"], row["judged"], row["judged_visits"],
                      row["cpu"], row["gpu"], row["lr"]))
-        self.note("log.jsonl", json.dumps(row))
+        self.note("log.jsonl", json.dumps({name: None if isinstance(value, float) and not math.isfinite(value) else value
+                                           for name, value in row.items()}))
 
     def gap(self):
         """By how much worse the averaged net does on positions that have just come than on those it learns from: what
