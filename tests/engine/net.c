@@ -353,6 +353,50 @@ static void answers_alike_in_any_company(void **data)
     shelf_free(shelf);
 }
 
+/* The same stones are not the same position where anything else is different that the net is shown. */
+static void what_was_said_under_other_rules_is_not_said_again(void **data)
+{
+    static const char *const lines[] = {
+        "b play rules=chinese komi=7",
+        "b play rules=chinese komi=-20",
+        "b play rules=chinese komi=7 passes=1",
+        "w play rules=chinese komi=7",
+        "b play rules=japanese komi=7",
+        "b play rules=japanese komi=7 prisoners=25,0",
+        "b play rules=positional,area,no-suicide,bonus-none komi=6",
+        "b play rules=positional,area,suicide,bonus-none komi=6"};
+    enum { COUNT = sizeof lines / sizeof *lines };
+    struct shelf *shelf = shipped();
+    const struct net *net = shelf_net(shelf, &tabla_go, NULL);
+    struct netted *shared = netted_new(&tabla_go, net, 1 << 20);
+    struct search_evaluator evaluator = netted_evaluator(shared);
+    static struct judged fresh[COUNT], again;
+
+    (void)data;
+    for (int round = 0; round < 2; round++)
+        for (int i = 0; i < COUNT; i++) {
+            struct netted *alone = netted_new(&tabla_go, net, 1 << 20);
+            struct search_evaluator own = netted_evaluator(alone);
+            const struct tabla_game *game;
+            struct tabla_keys past = {0};
+            char text[128];
+
+            snprintf(text, sizeof text, "go 9/2x3x2/9/4o4/3x1o3/9/2o3x2/9/9 %s", lines[i]);
+            assert_true(tabla_read_position(text, strlen(text), &game, &fresh[i].state, &past, NULL));
+            tabla_keys_release(&past);
+            again.state = fresh[i].state;
+            judge_one(&own, &tabla_go, false, &fresh[i]);
+            judge_one(&evaluator, &tabla_go, false, &again);
+            assert_true(fabsf(again.leaf.value - fresh[i].leaf.value) < 1e-6f);
+            assert_true(fabsf(again.leaf.bonus - fresh[i].leaf.bonus) < 1e-6f);
+            for (int k = 0; k < i; k++)
+                assert_true(fresh[k].leaf.value != fresh[i].leaf.value);
+            netted_free(alone);
+        }
+    netted_free(shared);
+    shelf_free(shelf);
+}
+
 /* --- The shelf ---------------------------------------------------------------------------------------------------- */
 
 static void write_file(const char *path, const char *bytes, size_t size)
@@ -495,6 +539,7 @@ int main(void)
         cmocka_unit_test(likes_to_win_by_more),
         cmocka_unit_test(likes_nothing_where_points_did_not_count),
         cmocka_unit_test(answers_alike_in_any_company),
+        cmocka_unit_test(what_was_said_under_other_rules_is_not_said_again),
         cmocka_unit_test(finds_nets_in_a_folder),
         cmocka_unit_test(refuses_nets_of_other_games),
         cmocka_unit_test(refuses_nets_for_small_boards_alone),
