@@ -41,7 +41,10 @@ def main():
     rows = []
     with open(sys.argv[1]) as file:
         for line in file:
-            row = json.loads(line)
+            try:
+                row = json.loads(line)
+            except ValueError:
+                continue  # cut off with its run
             while rows and rows[-1]["evaluations"] >= row["evaluations"]:
                 rows.pop()  # a run that went on from an earlier checkpoint forgets what came after it
             rows.append(row)

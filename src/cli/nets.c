@@ -66,28 +66,42 @@ static void try_folder(struct console *console, const char *folder, struct shelf
         complain_of_file(console, folder, game, &error);
 }
 
+/* The net of --net, which should be one for `game`: if it is not, that is played without. False if it is no net. */
+static bool put_named(struct console *console, const char *path, const struct tabla_game *game, struct shelf *shelf)
+{
+    struct tabla_error error;
+    const struct tabla_game *found = shelf_put(shelf, path, &error);
+
+    if (!found) {
+        console_report(console, path, &error);
+        return false;
+    }
+    if (game && game != found) {
+        shelf_leave_empty(shelf, game);
+        console_complain(console, _("tabla: %1 is no net for %2; the engine plays without one"), path, game->title,
+                         NULL);
+    }
+    return true;
+}
+
 struct shelf *nets_open(struct console *console, const struct cli_options *options, const struct tabla_game *game)
 {
     char found[PATH_MAX + 32];
-    const bool named = option_given(options, OPTION_NET) && strcmp(options->net, "none") != 0;
-    const char *folder = option_given(options, OPTION_NET) ? NULL : find_folder(found, sizeof found);
+    const char *named = option_given(options, OPTION_NET) ? options->net : NULL;
+    const bool none = named && strcmp(named, "none") == 0;
+    const char *folder = none ? NULL : find_folder(found, sizeof found);
     struct shelf *shelf = shelf_new(folder, way_asked(console));
-    struct tabla_error error;
 
     if (!shelf) {
         console_complain(console, _("tabla: out of memory"), NULL);
         return NULL;
     }
-    if (named && !shelf_put(shelf, options->net, &error)) {
-        console_report(console, options->net, &error);
+    if (named && !none && !put_named(console, named, game, shelf)) {
         shelf_free(shelf);
         return NULL;
     }
-    if (named && game && !shelf_net(shelf, game, NULL))
-        console_complain(console, _("tabla: %1 is no net for %2; the engine plays without one"), options->net,
-                         game->title, NULL);
     for (size_t i = 0; folder && tabla_game_at(i); i++)
-        if (!game || game == tabla_game_at(i))
+        if (!game || (game == tabla_game_at(i) && !named))
             try_folder(console, folder, shelf, tabla_game_at(i));
     return shelf;
 }

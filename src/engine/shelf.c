@@ -100,17 +100,26 @@ static bool fill(struct slot *slot, struct net_model *model, enum net_way way, s
     return true;
 }
 
-bool shelf_put(struct shelf *shelf, const char *path, struct tabla_error *error)
+const struct tabla_game *shelf_put(struct shelf *shelf, const char *path, struct tabla_error *error)
 {
     struct net_model *model = net_model_load(path, error);
+    const struct tabla_game *game;
     bool done;
 
     if (!model)
-        return false;
+        return NULL;
+    game = net_model_shape(model)->game;
     pthread_mutex_lock(&shelf->door);
-    done = fill(slot_of(shelf, net_model_shape(model)->game), model, shelf->way, error);
+    done = fill(slot_of(shelf, game), model, shelf->way, error);
     pthread_mutex_unlock(&shelf->door);
-    return done;
+    return done ? game : NULL;
+}
+
+void shelf_leave_empty(struct shelf *shelf, const struct tabla_game *game)
+{
+    pthread_mutex_lock(&shelf->door);
+    slot_of(shelf, game)->tried = true;
+    pthread_mutex_unlock(&shelf->door);
 }
 
 static void look_in_folder(const struct shelf *shelf, struct slot *slot)

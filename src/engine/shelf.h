@@ -16,8 +16,10 @@ struct shelf;
 struct shelf *shelf_new(const char *folder, enum net_way way);
 void shelf_free(struct shelf *shelf); /* NULL is fine */
 
-/* Loads a file for the game it is a net of, in place of any other. False with an error if it cannot be used. */
-bool shelf_put(struct shelf *shelf, const char *path, struct tabla_error *error);
+/* Loads a file for the game it is a net of, in place of any other: that game, or NULL with an error. */
+const struct tabla_game *shelf_put(struct shelf *shelf, const char *path, struct tabla_error *error);
+/* Does not look in the folder for a game that has not been asked for. */
+void shelf_leave_empty(struct shelf *shelf, const struct tabla_game *game);
 
 /*
  * The game's net, NULL if there is none. A file that is there and cannot be used is an error (`error` may be NULL);

@@ -81,11 +81,27 @@ def test_nobody_plays_without_a_net_and_is_not_told():
         expect("YINSH" not in result.err and "yinsh" not in result.err, result.err)
 
 
+def test_a_named_net_takes_no_other_game_its_net():
+    with Place() as place:
+        place.file("gipf.net", b"no net at all")
+        result = place.run("serve", "--no-browser", "--net", YINSH, "--data", place.file("games", ""),
+                           env={"TABLA_NETS": place.path})
+        holds(result.err, os.path.join(place.path, "gipf.net") + ": this is not the file of a net")
+        holds(result.err, "there is no net for Go")
+        expect("YINSH" not in result.err and "yinsh" not in result.err, result.err)
+
+
 def test_a_net_of_another_game_is_said_to_be_one():
     with Place() as place:
         result = place.run("gtp", "go", "--net", YINSH, "--level", "1", stdin="boardsize 5\ngenmove b\nquit\n")
         equal(result.status, 0, result)
         holds(result.err, "no net for Go")
+        # And not silently the one that lies in the folder, though that is not what was asked for.
+        query = '{"id":"a","moves":[],"maxVisits":8}\n'
+        gipf = os.path.join(NETS, "gipf.net")
+        named = place.run("analyze", "yinsh", "--net", gipf, stdin=query, env={"TABLA_NETS": NETS})
+        holds(named.err, "gipf.net is no net for YINSH")
+        equal(named.out, place.run("analyze", "yinsh", "--net", "none", stdin=query).out)
 
 
 def test_ways_of_computing():
