@@ -12,11 +12,6 @@ static const double LAG = 0.05;
 static const double LATER_SHARE = 0.25;
 /* How many positions valued by a random game tell as much as one that is judged. */
 enum { LUCK = 4 };
-/* A move this much worse than the best is no slip of a learner but a blunder: no level plays it knowingly. */
-static const float BLUNDER = 0.35f;
-/* Nor one that a net takes for a few hundred times less likely than another. */
-static const double ABSURD = 0.004;
-
 /* Random games to see how the board will end up; fewer where the clock has less for the move, one for each such time:
  * several are played in it. From so few games it is not told that a game is lost. */
 enum { OUTLOOK_GAMES = 128, OUTLOOK_LEAST = 32, OUTLOOK_TO_TELL = 64 };
@@ -109,117 +104,13 @@ static bool is_hard(const struct engine *engine)
 
 /* --- Which ------------------------------------------------------------------------------------------------------ */
 
-static bool may_play(const struct search_limits *limits, tabla_action action)
-{
-    for (size_t i = 0; i < limits->only_count; i++)
-        if (limits->only[i] == action)
-            return true;
-    return !limits->only;
-}
-
-static bool is_pass(const struct engine *engine, const struct tabla_state *state, tabla_action action)
-{
-    struct tabla_parts parts;
-
-    engine->options.game->parts(state, action, &parts);
-    return parts.kind == TABLA_ACT_PASS;
-}
-
 static tabla_action find_pass(const struct engine *engine, const struct tabla_state *state, const tabla_action *actions,
                               size_t count)
 {
     for (size_t i = count; i-- > 0;)
-        if (is_pass(engine, state, actions[i]))
+        if (engine_is_pass(engine, state, actions[i]))
             return actions[i];
     return TABLA_ACTION_NONE;
-}
-
-/* How much is to be said for a choice before freedom comes into it. */
-static double liking_of(const struct search_choice *choice)
-{
-    return (double)choice->visits + (double)choice->prior;
-}
-
-/* What is to be said for the action at that place, the likeliest being at 1. A net is a little sure of every action,
- * and on a large board all that little together is much: so weak levels choose among a few. */
-static double liking_at(const struct search_choice *choices, size_t count, unsigned place)
-{
-    double best[TABLA_MAX_ACTIONS];
-    size_t found = 0;
-
-    if (place == 0 || place > count)
-        return 0;
-    for (size_t i = 0; i < count; i++) {
-        const double liking = liking_of(&choices[i]);
-        size_t at = found < place ? found++ : place;
-
-        for (; at > 0 && best[at - 1] < liking; at--)
-            if (at < place)
-                best[at] = best[at - 1];
-        if (at < place)
-            best[at] = liking;
-    }
-    return best[place - 1];
-}
-
-/* Marks what at first sight is worse than passing, as filling an own eye is: to a net all is one where all is lost. */
-static void find_worse_than_passing(const struct engine *engine, const struct tabla_state *state,
-                                    const struct search_choice *choices, size_t count, bool *worse)
-{
-    tabla_action actions[TABLA_MAX_ACTIONS];
-    float priors[TABLA_MAX_ACTIONS];
-    size_t pass = count;
-
-    memset(worse, 0, count * sizeof *worse);
-    for (size_t i = 0; i < count; i++) {
-        actions[i] = choices[i].action;
-        if (is_pass(engine, state, actions[i]))
-            pass = i;
-    }
-    if (pass == count || !engine->options.game->judge)
-        return;
-    engine->options.game->judge(state, actions, count, priors);
-    for (size_t i = 0; i < count; i++)
-        worse[i] = priors[i] < priors[pass];
-}
-
-/* By how often it was looked at, more or less freely; what is proven is not left to chance, nor is a pass: who passes
- * means it. */
-static tabla_action pick(struct engine *engine, const struct tabla_state *state, float freedom, unsigned among,
-                         const struct search_limits *limits)
-{
-    struct search_choice choices[TABLA_MAX_ACTIONS];
-    double weights[TABLA_MAX_ACTIONS], total = 0, draw;
-    size_t all = search_choices(engine->search, choices, TABLA_MAX_ACTIONS), count = 0;
-    double most, least;
-    bool worse[TABLA_MAX_ACTIONS];
-
-    /* The tree may know more than was to be looked at this time. */
-    for (size_t i = 0; i < all; i++)
-        if (may_play(limits, choices[i].action))
-            choices[count++] = choices[i];
-    if (count == 0)
-        return TABLA_ACTION_NONE;
-    if (freedom <= 0 || choices[0].proven == 1 || choices[0].proven == -1)
-        return choices[0].action;
-    find_worse_than_passing(engine, state, choices, count, worse);
-    most = liking_at(choices, count, 1);
-    least = liking_at(choices, count, among);
-    for (size_t i = 0; i < count; i++) {
-        bool bad = choices[i].proven == -1 || (i > 0 && (worse[i] || is_pass(engine, state, choices[i].action))) ||
-                   (choices[i].visits > 0 && choices[0].visits > 0 && choices[i].value < choices[0].value - BLUNDER);
-        double liking = liking_of(&choices[i]), weight = liking / most;
-        bad = bad || liking < least || (engine->netted && weight < ABSURD);
-        weights[i] = bad ? 0 : pow(weight, 1 / (double)freedom);
-        total += weights[i];
-    }
-    draw = total * ((double)(tabla_rng_next(&engine->rng) >> 11) * 0x1p-53);
-    for (size_t i = 0; i < count; i++) {
-        if (draw < weights[i])
-            return choices[i].action;
-        draw -= weights[i];
-    }
-    return choices[0].action;
 }
 
 static bool same_pieces(const struct tabla_game *game, const struct tabla_state *a, const struct tabla_state *b)
@@ -242,7 +133,7 @@ static tabla_action choose_by_lot(struct engine *engine, const struct tabla_stat
     tabla_action pass = find_pass(engine, state, actions, all);
 
     for (size_t i = 0; i < all; i++)
-        if (may_play(limits, actions[i]))
+        if (engine_may_play(limits, actions[i]))
             actions[count++] = actions[i];
     /* One step of a random game knows what is sensible; where that is forbidden by the past, anything goes. */
     tabla_playout(game, &next, &engine->rng, 1);
@@ -253,7 +144,7 @@ static tabla_action choose_by_lot(struct engine *engine, const struct tabla_stat
             return actions[i];
     }
     /* A pass can cost more in random games than the rules ask for it. */
-    if (pass != TABLA_ACTION_NONE && may_play(limits, pass) && same_pieces(game, state, &next))
+    if (pass != TABLA_ACTION_NONE && engine_may_play(limits, pass) && same_pieces(game, state, &next))
         return pass;
     return count ? actions[tabla_rng_below(&engine->rng, (uint32_t)count)] : TABLA_ACTION_NONE;
 }
@@ -262,7 +153,6 @@ static tabla_action choose(struct engine *engine, const struct engine_wish *wish
                            const struct tabla_keys *past, const struct search_limits *given, double most)
 {
     const struct engine_options *options = &engine->options;
-    bool plain = options->kind != ENGINE_FULL || options->visits || options->seconds > 0;
     struct search_limits limits = *given;
     /* To a fixed depth it takes the time it likes, whatever the level would. */
     struct alphabeta_limits ahead = {
@@ -273,14 +163,14 @@ static tabla_action choose(struct engine *engine, const struct engine_wish *wish
         return choose_by_lot(engine, state, past, &limits);
     if (options->kind == ENGINE_ALPHABETA &&
         alphabeta(options->game, state, past, &ahead, tabla_rng_next(&engine->rng), &result) &&
-        may_play(&limits, result.action))
+        engine_may_play(&limits, result.action))
         return result.action;
     engine_search(engine, &limits, wish->report, wish->data, wish->interval);
     if (most > limits.seconds && limits.seconds > 0 && is_hard(engine)) {
         limits.seconds = most - limits.seconds;
         engine_search(engine, &limits, wish->report, wish->data, wish->interval);
     }
-    return pick(engine, state, plain ? 0 : engine_way(engine)->freedom, engine_way(engine)->among, &limits);
+    return engine_pick(engine, state, past, &limits);
 }
 
 /* --- Passing and giving up -------------------------------------------------------------------------------------- */
