@@ -175,6 +175,41 @@ static tabla_action choose(struct engine *engine, const struct engine_wish *wish
 
 /* --- Passing and giving up -------------------------------------------------------------------------------------- */
 
+/* Whether it brings back a position of this game, the same player to move. */
+static bool brings_back(const struct tabla_game *game, const struct tabla_state *state, const struct tabla_keys *past,
+                        tabla_action action)
+{
+    struct tabla_state next = *state;
+    uint64_t key;
+
+    game->apply(&next, action);
+    key = game->key(&next);
+    for (size_t i = past->count; i-- > 0;)
+        if (past->keys[i] == key)
+            return true;
+    return false;
+}
+
+/*
+ * Where a pass would end the game, leaves out what brings a position back: it has been answered once, and the other
+ * player holds nothing to be left. Rules with simple ko allow it, and two kos could be taken in turn for ever. Where
+ * nobody passes, as with three of them, it goes on as long as the rules let it. Returns how many are left.
+ */
+static size_t leave_out_repeats(const struct engine *engine, const struct tabla_state *state,
+                                const struct tabla_keys *past, tabla_action *actions, size_t count, tabla_action pass)
+{
+    struct tabla_state next = *state;
+    size_t kept = 0;
+
+    engine->options.game->apply(&next, pass);
+    if (!engine->options.game->has_history || !next.over)
+        return count;
+    for (size_t i = 0; i < count; i++)
+        if (actions[i] == pass || !brings_back(engine->options.game, state, past, actions[i]))
+            actions[kept++] = actions[i];
+    return kept;
+}
+
 /* Whether a player who does not look ahead would rather pass: there is nothing but own eyes left to fill. */
 static bool would_rather_pass(const struct engine *engine, const struct tabla_state *state, const tabla_action *actions,
                               size_t count, tabla_action pass)
@@ -208,7 +243,8 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
                            const struct tabla_keys *past, bool first, double begin)
 {
     tabla_action actions[TABLA_MAX_ACTIONS], pass = TABLA_ACTION_NONE, chosen;
-    size_t count = engine->options.game->actions(state, past, actions);
+    const size_t all = engine->options.game->actions(state, past, actions);
+    size_t count = all;
     const struct clock_budget budget = budget_of(engine, wish);
     struct engine_outlook outlook;
     enum passing passing = PASS_FREE;
@@ -219,8 +255,10 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
     if (looks_out) {
         pass = find_pass(engine, state, actions, count);
         engine_look_out(engine, state, outlook_games(budget), &outlook);
-        if (pass != TABLA_ACTION_NONE)
+        if (pass != TABLA_ACTION_NONE) {
             passing = engine_think_of_passing(engine, wish->clean_up, state, pass, &outlook);
+            count = leave_out_repeats(engine, state, past, actions, count, pass);
+        }
     }
     /* Where a pass that only seems to win is barred, an own eye is no better. */
     if (passing == PASS_NOW || (passing == PASS_BARRED && would_rather_pass(engine, state, actions, count, pass)))
@@ -232,13 +270,11 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
     if (first && wish->only) {
         limits.only = wish->only;
         limits.only_count = wish->only_count;
-    } else if (passing == PASS_BARRED && count > 1) {
-        size_t kept = 0;
-        for (size_t i = 0; i < count; i++)
-            if (actions[i] != pass)
-                actions[kept++] = actions[i];
+    } else if (count < all || passing == PASS_BARRED) {
         limits.only = actions;
-        limits.only_count = kept;
+        for (size_t i = 0; i < count; i++)
+            if (actions[i] != pass || passing != PASS_BARRED || count == 1)
+                actions[limits.only_count++] = actions[i];
     }
     if (limits.only_count == 1) /* it may be asked what is thought of it, but there is nothing to choose */
         limits.settle = true;

@@ -60,6 +60,8 @@ static const char all_of_white[] =
 /* Black's lost game with nine handicap stones, all but the last row of it played. */
 static const char hopeless_with_handicap[] =
     "go ooooooooo/o1ooooo1o/ooooooooo/ooooooooo/ooooooooo/ooooooooo/9/9/9 b play rules=chinese komi=7.5 handicap=%d";
+/* Each has one eye and one of two kos, and needs no more. Who takes the other one as well must be answered, or it is over. */
+static const char two_kos[] = "go xxxxx/oxxx1/1oxxx/oooxx/1ox1x b play rules=japanese komi=%s ko=A3";
 static const char *const rules[] = {"school", "chinese", "japanese", "tromp-taylor"};
 enum { RULES = sizeof rules / sizeof *rules };
 
@@ -294,6 +296,68 @@ static void it_does_not_pass_while_a_border_is_open(void **unused)
     shelf_free(shelf);
 }
 
+/* The two kos, after they have gone round once and so far a second time. */
+static void sit_down_at_two_kos(struct table *table, struct shelf *shelf, const char *komi, unsigned level,
+                                const char *const *second, size_t count)
+{
+    static const char *const round[] = {"pass", "D1", "A3", "pass", "C1", "A4"};
+    char line[128];
+
+    snprintf(line, sizeof line, two_kos, komi);
+    sit_down(table, line, &(struct engine_options){.level = level, .threads = 1, .seed = level, .shelf = shelf});
+    for (size_t i = 0; i < sizeof round / sizeof *round; i++)
+        play(table, round[i]);
+    for (size_t i = 0; i < count; i++)
+        play(table, second[i]);
+}
+
+/* Whoever is ahead, and whether or not the player to move is told so by the count: what can be taken is taken back. */
+static void two_kos_do_not_go_round_for_ever(void **unused)
+{
+    enum { D1 = 3 };
+    static const char *const komis[] = {"-20.5", "5.5", "6.5", "20.5"};
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+
+    (void)unused;
+    assert_non_null(shelf);
+    for (unsigned level = 1; level <= 8; level++)
+        for (size_t i = 0; i < sizeof komis / sizeof *komis; i++)
+            for (int net = 0; net < 2; net++) {
+                const struct engine_wish wish = {.never_resign = true};
+                struct table table;
+                tabla_action out[8];
+
+                sit_down_at_two_kos(&table, net ? shelf : NULL, komis[i], level, (const char *const[]){"pass"}, 1);
+                assert_int_equal(take_turn(&table, &wish, out, 8), 1);
+                assert_int_not_equal(out[0], D1);
+                for (int turn = 0; turn < 100 && !table.state.over; turn++)
+                    take_turn(&table, &wish, out, 8);
+                assert_true(table.state.over);
+                get_up(&table);
+            }
+    shelf_free(shelf);
+}
+
+/* White has both kos and Black one eye: Black's stones hang on taking one back, as they did before. */
+static void what_has_to_be_taken_back_is_taken_back_again(void **unused)
+{
+    enum { A3 = 10 };
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+
+    (void)unused;
+    assert_non_null(shelf);
+    for (unsigned level = 5; level <= 8; level++) {
+        struct table table;
+        tabla_action out[8];
+
+        sit_down_at_two_kos(&table, shelf, "5.5", level, (const char *const[]){"pass", "D1"}, 2);
+        assert_int_equal(take_turn(&table, &(struct engine_wish){0}, out, 8), 1);
+        assert_int_equal(out[0], A3);
+        get_up(&table);
+    }
+    shelf_free(shelf);
+}
+
 static void it_passes_where_nothing_else_is_allowed(void **unused)
 {
     struct table table;
@@ -464,6 +528,8 @@ int main(void)
         cmocka_unit_test(who_has_lost_fills_no_own_eyes),
         cmocka_unit_test(it_does_not_pass_while_a_corner_is_open),
         cmocka_unit_test(it_does_not_pass_while_a_border_is_open),
+        cmocka_unit_test(two_kos_do_not_go_round_for_ever),
+        cmocka_unit_test(what_has_to_be_taken_back_is_taken_back_again),
         cmocka_unit_test(it_passes_where_nothing_else_is_allowed),
         cmocka_unit_test(dead_stones_are_left_unless_told_to_clean_up),
         cmocka_unit_test(it_gives_up_what_is_hopeless_but_not_at_once),
