@@ -40,6 +40,9 @@ TABLA_API bool tabla_go_set_rules(struct tabla_state *state, const struct tabla_
 TABLA_API enum tabla_player tabla_go_stone(const struct tabla_state *state, unsigned point);
 /* How many liberties the team on `point` has; 0 on an empty point. */
 TABLA_API unsigned tabla_go_liberties(const struct tabla_state *state, unsigned point);
+/* Marks the empty points that are eyes of that player's at a glance: only own stones around, which hold together.
+ * Random play never fills them. */
+TABLA_API void tabla_go_eyes(const struct tabla_state *state, enum tabla_player player, bool eyes[TABLA_MAX_SPOTS]);
 /* Stones of the other colour that `player` has captured. */
 TABLA_API unsigned tabla_go_prisoners(const struct tabla_state *state, enum tabla_player player);
 

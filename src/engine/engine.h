@@ -69,7 +69,8 @@ struct engine_wish {
     bool spend; /* where time alone is the limit and is for this move alone, use it all though the choice is settled
                    earlier: the next move begins with what is known then. For opponents that nobody waits for */
     bool never_resign;
-    bool clean_up; /* Go: no pass while the board does not count by itself what is dead */
+    bool clean_up; /* Go: no pass while the other player has dead stones that can be taken off without giving away
+                      what lives */
     const tabla_action *only; /* the first action is one of these; NULL: any */
     size_t only_count;
     const _Atomic bool *stop; /* choose at once when this becomes true; may be NULL */

@@ -59,9 +59,26 @@ tabla_action engine_pick(struct engine *engine, const struct tabla_state *state,
                          const struct search_limits *limits);
 /* Whether so little of a game with handicap stones has been played that nobody gives up yet. */
 bool engine_is_young(const struct engine *engine, const struct tabla_state *state);
-enum passing { PASS_FREE, PASS_NOW, PASS_BARRED };
+enum passing {
+    PASS_FREE,
+    PASS_NOW,
+    PASS_BARRED,
+    PASS_LATER /* it is bidden to clean up, and there is something to take off first */
+};
 /* What to do about passing at a position whose outlook by random games is known. */
 enum passing engine_think_of_passing(struct engine *engine, bool clean_up, const struct tabla_state *state,
                                      tabla_action pass, const struct engine_outlook *outlook);
+
+/* Go: what stands where (enum settle_status). Whether some of it is the other player's and dead. */
+bool engine_find_dead(const struct tabla_state *state, uint8_t status[TABLA_MAX_SPOTS]);
+/* Go: of the actions, to `kept`, those that may take something off: neither the pass nor an own eye. Returns how many.
+ */
+size_t engine_leave_eyes(const struct tabla_state *state, const tabla_action *actions, size_t count,
+                         tabla_action *kept);
+/* Go: of those the ones beside a stone that is dead. */
+size_t engine_find_taking(const struct tabla_state *state, const uint8_t status[TABLA_MAX_SPOTS],
+                          const tabla_action *actions, size_t count, tabla_action *kept);
+/* Go: whether an action makes dead, or takes off, what is the player's own and not dead. */
+bool engine_gives_away(const struct tabla_state *state, tabla_action action, const uint8_t status[TABLA_MAX_SPOTS]);
 
 #endif

@@ -1,5 +1,6 @@
 /* When to pass: a game of Go ends by agreement, and somebody has to see that nothing is left to play for. */
 #include <math.h>
+#include <stdlib.h>
 
 #include "engine/inside.h"
 #include "engine/settle.h"
@@ -54,14 +55,15 @@ static enum tabla_player owner_by(const struct engine_outlook *outlook, size_t s
     return outlook->owner[spot] > 0 ? TABLA_BLACK : TABLA_WHITE;
 }
 
-/* Whether a piece stands where the other player will own the point. */
-static bool has_dead(const struct engine *engine, const struct tabla_state *state, const struct engine_outlook *outlook)
+/* Whether a piece of the other player's stands where who is to play will own the point: there is something to take off.
+ * One's own dead are for the other player to take, and until then they may well count. */
+static bool has_prey(const struct engine *engine, const struct tabla_state *state, const struct engine_outlook *outlook)
 {
     struct tabla_view view;
 
     engine->options.game->view(state, &view);
     for (size_t i = 0; i < view.piece_count; i++)
-        if (view.pieces[i].owner != owner_by(outlook, view.pieces[i].spot))
+        if (view.pieces[i].owner != state->player && owner_by(outlook, view.pieces[i].spot) == state->player)
             return true;
     return false;
 }
@@ -110,7 +112,7 @@ static bool net_sees_the_end(const struct engine *engine, const struct tabla_sta
     if (!engine_ask_the_net(engine, &other, true, &later) || !is_settled(engine, &other, &later, SURE_TO_A_NET) ||
         fabsf(now.lead - later.lead) > MOST_POINTS || (moves_are_free && fabsf(now.wins - later.wins) > MOST_CHANCES))
         return false;
-    if (clean_up && has_dead(engine, state, &now))
+    if (clean_up && has_prey(engine, state, &now))
         return false;
     settle_game(state, status, &ended);
     tabla_go_score(&ended, &count);
@@ -134,8 +136,8 @@ enum passing engine_think_of_passing(struct engine *engine, bool clean_up, const
     const bool ahead = (outlook->wins > 0.5f) == (state->player == TABLA_BLACK);
 
     engine->options.game->apply(&next, pass);
-    if (clean_up && has_dead(engine, state, outlook))
-        return PASS_BARRED;
+    if (clean_up && has_prey(engine, state, outlook))
+        return PASS_LATER;
     if (games_see_the_end(engine, state, outlook))
         return PASS_NOW;
     if (engine->options.game == &tabla_go && tabla_go_size(state) >= SMALLEST_FOR_A_NET &&
@@ -144,4 +146,66 @@ enum passing engine_think_of_passing(struct engine *engine, bool clean_up, const
     if (next.over && next.winner == state->player && !ahead)
         return PASS_BARRED;
     return PASS_FREE;
+}
+
+/* --- Cleaning up ------------------------------------------------------------------------------------------------ */
+
+static bool is_prey(const struct tabla_state *state, const uint8_t status[TABLA_MAX_SPOTS], unsigned point)
+{
+    return status[point] == SETTLE_DEAD && tabla_go_stone(state, point) != (enum tabla_player)state->player;
+}
+
+bool engine_find_dead(const struct tabla_state *state, uint8_t status[TABLA_MAX_SPOTS])
+{
+    settle_stones(state, status);
+    for (unsigned p = 0; p < TABLA_MAX_SPOTS; p++)
+        if (is_prey(state, status, p))
+            return true;
+    return false;
+}
+
+size_t engine_leave_eyes(const struct tabla_state *state, const tabla_action *actions, size_t count,
+                         tabla_action *kept)
+{
+    const unsigned points = (unsigned)(tabla_go_size(state) * tabla_go_size(state));
+    bool eyes[TABLA_MAX_SPOTS];
+    size_t found = 0;
+
+    tabla_go_eyes(state, (enum tabla_player)state->player, eyes);
+    for (size_t i = 0; i < count; i++)
+        if (actions[i] < points && !eyes[actions[i]])
+            kept[found++] = actions[i];
+    return found;
+}
+
+size_t engine_find_taking(const struct tabla_state *state, const uint8_t status[TABLA_MAX_SPOTS],
+                          const tabla_action *actions, size_t count, tabla_action *kept)
+{
+    const int size = tabla_go_size(state);
+    size_t found = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        bool takes = false;
+        for (int p = 0; p < size * size && !takes; p++)
+            takes = abs(actions[i] % size - p % size) + abs(actions[i] / size - p / size) == 1 &&
+                    is_prey(state, status, (unsigned)p);
+        if (takes)
+            kept[found++] = actions[i];
+    }
+    return found;
+}
+
+bool engine_gives_away(const struct tabla_state *state, tabla_action action, const uint8_t status[TABLA_MAX_SPOTS])
+{
+    struct tabla_state next = *state;
+    uint8_t later[TABLA_MAX_SPOTS];
+
+    tabla_go.apply(&next, action);
+    settle_stones(&next, later);
+    for (unsigned p = 0; p < TABLA_MAX_SPOTS; p++)
+        if ((status[p] == SETTLE_ALIVE || status[p] == SETTLE_SEKI) &&
+            (later[p] == SETTLE_DEAD || later[p] == SETTLE_EMPTY) &&
+            tabla_go_stone(state, p) == (enum tabla_player)state->player)
+            return true;
+    return false;
 }

@@ -19,6 +19,8 @@ static const double OUTLOOK_TIME = 0.001;
 /* Hopeless: hardly a random game is won, and the search agrees, several turns running. */
 static const float HOPELESS_WINS = 0.02f, HOPELESS_VALUE = -0.9f;
 enum { HOPELESS_TURNS = 3, HOPELESS_VISITS = 50 };
+/* How many actions are tried before what is dead is left where it is. */
+enum { CLEANING_TRIES = 8 };
 
 /* --- How long --------------------------------------------------------------------------------------------------- */
 
@@ -191,21 +193,17 @@ static bool brings_back(const struct tabla_game *game, const struct tabla_state 
 }
 
 /*
- * Where a pass would end the game, leaves out what brings a position back: it has been answered once, and the other
- * player holds nothing to be left. Rules with simple ko allow it, and two kos could be taken in turn for ever. Where
- * nobody passes, as with three of them, it goes on as long as the rules let it. Returns how many are left.
+ * Leaves out what brings a position back: the other player holds nothing to be left, and has answered it once. Rules
+ * with simple ko allow it, and two kos could be taken in turn for ever. Where nobody passes, as with three of them, it
+ * goes on as long as the rules let it. Returns how many are left.
  */
-static size_t leave_out_repeats(const struct engine *engine, const struct tabla_state *state,
+static size_t leave_out_repeats(const struct tabla_game *game, const struct tabla_state *state,
                                 const struct tabla_keys *past, tabla_action *actions, size_t count, tabla_action pass)
 {
-    struct tabla_state next = *state;
     size_t kept = 0;
 
-    engine->options.game->apply(&next, pass);
-    if (!engine->options.game->has_history || !next.over)
-        return count;
     for (size_t i = 0; i < count; i++)
-        if (actions[i] == pass || !brings_back(engine->options.game, state, past, actions[i]))
+        if (actions[i] == pass || !brings_back(game, state, past, actions[i]))
             actions[kept++] = actions[i];
     return kept;
 }
@@ -228,6 +226,49 @@ static bool would_rather_pass(const struct engine *engine, const struct tabla_st
     return of_pass >= best;
 }
 
+/*
+ * What to do about passing, and what else is to be chosen from: `actions` and *count become fewer where not all of it
+ * is. With PASS_LATER `status` says what stands where.
+ */
+static enum passing consider_passing(struct engine *engine, const struct engine_wish *wish,
+                                     const struct tabla_state *state, const struct tabla_keys *past,
+                                     tabla_action *actions, size_t *count, tabla_action pass,
+                                     const struct engine_outlook *outlook, uint8_t status[TABLA_MAX_SPOTS])
+{
+    const struct tabla_game *game = engine->options.game;
+    enum passing passing = engine_think_of_passing(engine, wish->clean_up, state, pass, outlook);
+    struct tabla_state next = *state;
+    size_t kept = 0;
+    bool idle;
+
+    game->apply(&next, pass);
+    if (game->has_history && next.over)
+        *count = leave_out_repeats(game, state, past, actions, *count, pass);
+    /* There may be nothing but own eyes left, which are no better than a pass. */
+    idle = would_rather_pass(engine, state, actions, *count, pass);
+    if (wish->clean_up && (idle || next.over || passing == PASS_NOW)) {
+        /* Nothing else is left to play for: worth a closer look than that of a few random games. */
+        const bool dead = engine_find_dead(state, status);
+        if (dead)
+            *count = engine_leave_eyes(state, actions, *count, actions);
+        if (dead && *count > 0)
+            return PASS_LATER;
+        return dead || idle || passing == PASS_NOW ? PASS_NOW : PASS_FREE;
+    }
+    if (passing == PASS_NOW || (passing == PASS_BARRED && idle))
+        return PASS_NOW;
+    if (passing == PASS_FREE)
+        return PASS_FREE;
+    if (wish->clean_up)
+        kept = engine_leave_eyes(state, actions, *count, actions);
+    else
+        for (size_t i = 0; i < *count; i++)
+            if (actions[i] != pass)
+                actions[kept++] = actions[i];
+    *count = kept;
+    return kept == 0 ? PASS_NOW : PASS_BARRED;
+}
+
 static bool is_hopeless(const struct engine *engine, const struct tabla_state *state,
                         const struct engine_outlook *outlook)
 {
@@ -235,6 +276,47 @@ static bool is_hopeless(const struct engine *engine, const struct tabla_state *s
 
     return outlook->games >= OUTLOOK_TO_TELL && wins <= HOPELESS_WINS &&
            (search_visits(engine->search) < HOPELESS_VISITS || search_value(engine->search) < HOPELESS_VALUE);
+}
+
+/* The one liked best that gives nothing away; none: TABLA_ACTION_NONE. `left` is used up. */
+static tabla_action choose_safely(struct engine *engine, const struct engine_wish *wish,
+                                  const struct tabla_state *state, const struct tabla_keys *past,
+                                  struct search_limits limits, double most, tabla_action *left, size_t count,
+                                  const uint8_t status[TABLA_MAX_SPOTS])
+{
+    for (unsigned tries = 0; tries < CLEANING_TRIES && count > 0; tries++) {
+        tabla_action chosen;
+        size_t kept = 0;
+
+        limits.only = left;
+        limits.only_count = count;
+        chosen = choose(engine, wish, state, past, &limits, most);
+        if (chosen == TABLA_ACTION_NONE || !engine_gives_away(state, chosen, status))
+            return chosen;
+        for (size_t i = 0; i < count; i++)
+            if (left[i] != chosen)
+                left[kept++] = left[i];
+        count = kept;
+    }
+    return TABLA_ACTION_NONE;
+}
+
+/*
+ * Takes off what is held for dead where nothing else is to be played for. The search has little to look for then, and
+ * at weak levels does not look: what it likes best may be anywhere, or give away a team that lives. Passes if need be.
+ */
+static tabla_action clean_up(struct engine *engine, const struct engine_wish *wish, const struct tabla_state *state,
+                             const struct tabla_keys *past, const struct search_limits *limits, double most,
+                             tabla_action *actions, size_t count, tabla_action pass,
+                             const uint8_t status[TABLA_MAX_SPOTS])
+{
+    tabla_action taking[TABLA_MAX_ACTIONS], chosen;
+    const size_t found = engine_find_taking(state, status, actions, count, taking);
+
+    chosen = choose_safely(engine, wish, state, past, *limits, most, taking, found, status);
+    if (chosen == TABLA_ACTION_NONE)
+        chosen = choose_safely(engine, wish, state, past, *limits, most, actions, count, status);
+    return chosen == TABLA_ACTION_NONE ? pass : chosen;
 }
 
 /* --- The turn --------------------------------------------------------------------------------------------------- */
@@ -247,6 +329,7 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
     size_t count = all;
     const struct clock_budget budget = budget_of(engine, wish);
     struct engine_outlook outlook;
+    uint8_t status[TABLA_MAX_SPOTS];
     enum passing passing = PASS_FREE;
     double most;
     struct search_limits limits;
@@ -255,13 +338,10 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
     if (looks_out) {
         pass = find_pass(engine, state, actions, count);
         engine_look_out(engine, state, outlook_games(budget), &outlook);
-        if (pass != TABLA_ACTION_NONE) {
-            passing = engine_think_of_passing(engine, wish->clean_up, state, pass, &outlook);
-            count = leave_out_repeats(engine, state, past, actions, count, pass);
-        }
+        if (pass != TABLA_ACTION_NONE)
+            passing = consider_passing(engine, wish, state, past, actions, &count, pass, &outlook, status);
     }
-    /* Where a pass that only seems to win is barred, an own eye is no better. */
-    if (passing == PASS_NOW || (passing == PASS_BARRED && would_rather_pass(engine, state, actions, count, pass)))
+    if (passing == PASS_NOW)
         return pass;
     limits = limits_of(engine, wish, budget, first, begin, &most);
     /* Known better than a level is to know it, from an analysis: a level plays as well as it does without one. */
@@ -270,15 +350,15 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
     if (first && wish->only) {
         limits.only = wish->only;
         limits.only_count = wish->only_count;
-    } else if (count < all || passing == PASS_BARRED) {
+    } else if (count < all) {
         limits.only = actions;
-        for (size_t i = 0; i < count; i++)
-            if (actions[i] != pass || passing != PASS_BARRED || count == 1)
-                actions[limits.only_count++] = actions[i];
+        limits.only_count = count;
     }
     if (limits.only_count == 1) /* it may be asked what is thought of it, but there is nothing to choose */
         limits.settle = true;
-    chosen = choose(engine, wish, state, past, &limits, most);
+    chosen = passing == PASS_LATER
+                 ? clean_up(engine, wish, state, past, &limits, most, actions, count, pass, status)
+                 : choose(engine, wish, state, past, &limits, most);
     if (looks_out && !wish->never_resign && engine->options.kind == ENGINE_FULL) {
         unsigned *hopeless = &engine->hopeless[state->player];
 

@@ -167,8 +167,9 @@ bool gtp_cmd_reg_genmove(struct gtp_call *call)
 }
 
 /* Function:  As genmove, but when two passes have ended the game it goes on first, because the players disagree about
- *            dead stones (O8). Does not pass before what it holds for dead has been taken off the board, and never
- *            gives up.
+ *            dead stones (O8). Does not pass before the other player's stones that it holds for dead, as
+ *            final_status_list lists them, have been taken off the board, unless only by giving away what lives. Its
+ *            own dead stones are for the other player to take. Never gives up.
  * Arguments: colour
  * Fails:     when it is not that colour's turn or the game has been given up
  * Returns:   the move

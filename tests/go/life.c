@@ -24,6 +24,38 @@ static void expect(const struct table *table, const char *rows)
     assert_string_equal(have, rows);
 }
 
+static void expect_eyes(const struct table *table, enum tabla_player player, const char *names)
+{
+    bool eyes[TABLA_MAX_SPOTS];
+    char have[64] = "";
+
+    tabla_go_eyes(&table->state, player, eyes);
+    for (unsigned p = 0; p < TABLA_MAX_SPOTS; p++)
+        if (eyes[p])
+            snprintf(have + strlen(have), sizeof have - strlen(have), "%c%u", 'A' + p % 5, p / 5 + 1);
+    assert_string_equal(have, names);
+}
+
+/* One stone at a corner of the crossing breaks an eye at the edge, two one inside the board. */
+static void eyes_are_held_together(void **context)
+{
+    struct table whole = set_up("school", TABLA_WHITE, "..... ..... oooo. xxxxo .x.xo");
+    struct table broken = set_up("school", TABLA_WHITE, "..... ..... ooooo xoxxo .x.xo");
+    struct table inside = set_up("school", TABLA_BLACK, "..... .ox.. .x.x. ..x.. .....");
+    struct table cut = set_up("school", TABLA_BLACK, "..... .oxo. .x.x. ..x.. .....");
+
+    (void)context;
+    expect_eyes(&whole, TABLA_BLACK, "A1C1");
+    expect_eyes(&whole, TABLA_WHITE, "");
+    expect_eyes(&broken, TABLA_BLACK, "");
+    expect_eyes(&inside, TABLA_BLACK, "C3");
+    expect_eyes(&cut, TABLA_BLACK, "");
+    put_away(&whole);
+    put_away(&broken);
+    put_away(&inside);
+    put_away(&cut);
+}
+
 static void two_single_eyes_live(void **context)
 {
     struct table table = set_up("school", TABLA_WHITE, "..... ..... oooo. xxxxo .x.xo");
@@ -266,6 +298,7 @@ static void life_is_what_no_enemy_can_capture(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(eyes_are_held_together),
         cmocka_unit_test(two_single_eyes_live),
         cmocka_unit_test(one_eye_is_not_enough),
         cmocka_unit_test(two_teams_with_an_eye_each_are_not_safe),

@@ -131,3 +131,16 @@ void tabla_go_board_play(struct tabla_go_board *board, unsigned cell, unsigned p
 {
     tabla_go_put_stone(board, cell, player, NULL);
 }
+
+void tabla_go_eyes(const struct tabla_state *state, enum tabla_player player, bool eyes[TABLA_MAX_SPOTS])
+{
+    const struct tabla_go_position *go = tabla_go_of(state);
+    struct tabla_go_board board;
+
+    memset(eyes, 0, TABLA_MAX_SPOTS * sizeof *eyes);
+    tabla_go_board_load(&board, go);
+    for (unsigned p = 0; p < tabla_go_points(go); p++) {
+        unsigned cell = tabla_go_cell(p / go->size, p % go->size);
+        eyes[p] = board.color[cell] == TABLA_GO_VACANT && tabla_go_own_eye(&board, cell, player);
+    }
+}
