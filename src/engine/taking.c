@@ -203,8 +203,12 @@ static bool stands(const struct tabla_state *state, const struct place *place, u
     struct tabla_state first = *state;
     struct reading reading = {
         .place = place, .target = point, .attacker = (enum tabla_player) !tabla_go_stone(state, point)};
+    struct tabla_go_rules rules = tabla_go_rules_of(state);
     bool bound = false;
 
+    /* Prisoners would make positions that come back look new: where land alone counts they are no part of them. */
+    rules.scoring = TABLA_GO_AREA;
+    tabla_go_set_rules(&first, &rules, NULL);
     tabla_go_set_player(&first, reading.attacker, NULL);
     return !falls(&reading, &first, 0, &bound) && !reading.lost_count;
 }
