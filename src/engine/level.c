@@ -33,7 +33,7 @@ static const struct level levels[LEVEL_MOST] = {
      {70, PATIENCE, 0.15f, 0},
      TABLA_N("Strong club player"),
      TABLA_N("Looks a few moves ahead, and punishes plain mistakes.")},
-    {{40, PATIENCE, 0.35f, 0},
+    {{40, PATIENCE, 0.25f, 0},
      {220, PATIENCE, 0.1f, 0},
      TABLA_N("Tournament player"),
      TABLA_N("Plays few moves that can be punished.")},
