@@ -383,6 +383,13 @@ TABLA_API bool tabla_read_position(const char *text, size_t length, const struct
 TABLA_API size_t tabla_write_result(const struct tabla_game *game, const struct tabla_state *state,
                                     char out[TABLA_RESULT_TEXT]);
 
+/*
+ * How a game that is over ended, for people: an English sentence to be translated, with %1 for the winner's colour and,
+ * where points decided, %2 for them; `points` has them as the result does ("0.5"), or "".
+ */
+TABLA_API const char *tabla_say_result(const struct tabla_game *game, const struct tabla_state *state,
+                                       char points[TABLA_RESULT_TEXT]);
+
 /* Counts the sequences of exactly `depth` legal actions. Games that end earlier count nothing. */
 TABLA_API uint64_t tabla_perft(const struct tabla_game *game, const struct tabla_state *state,
                                const struct tabla_keys *past, unsigned depth);

@@ -39,6 +39,19 @@ size_t tabla_write_result(const struct tabla_game *game, const struct tabla_stat
     return (size_t)length;
 }
 
+const char *tabla_say_result(const struct tabla_game *game, const struct tabla_state *state,
+                             char points[TABLA_RESULT_TEXT])
+{
+    char result[TABLA_RESULT_TEXT];
+
+    points[0] = '\0';
+    if (!game->has_score || state->reason == TABLA_REASON_RESIGNED || state->winner == TABLA_NOBODY)
+        return game->reasons[state->reason];
+    tabla_write_result(game, state, result);
+    strcpy(points, strchr(result, '+') + 1);
+    return state->margin == 100 ? TABLA_N("%1 wins by one point") : TABLA_N("%1 wins by %2 points");
+}
+
 static bool is_space(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';

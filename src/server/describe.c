@@ -194,36 +194,15 @@ static json_t *describe_action(const struct speech *speech, const struct moves *
 
 /* --- The position ------------------------------------------------------------------------------------------------- */
 
-/* 50: "0.5", "0,5". */
-static void write_points(const struct speech *speech, int hundredths, char out[16])
-{
-    char comma = strcmp(speech_name(speech), "en") == 0 ? '.' : ',';
-
-    if (hundredths % 100 == 0)
-        snprintf(out, 16, "%d", hundredths / 100);
-    else if (hundredths % 10 == 0)
-        snprintf(out, 16, "%d%c%d", hundredths / 100, comma, hundredths / 10 % 10);
-    else
-        snprintf(out, 16, "%d%c%02d", hundredths / 100, comma, hundredths % 100);
-}
-
 /* Who won and how, in words. */
 static void add_end(const struct speech *speech, const struct tabla_game *game, const struct tabla_state *state,
                     struct tabla_text *out)
 {
-    bool counted = game == &tabla_go && state->reason != TABLA_REASON_RESIGNED && state->winner != TABLA_NOBODY;
-    const char *winner = say_player(speech, state->winner);
-    char points[16];
+    char points[TABLA_RESULT_TEXT];
+    const char *sentence = tabla_say_result(game, state, points);
 
-    if (!counted) {
-        say_add(speech, out, game->reasons[state->reason], winner, NULL);
-        return;
-    }
-    write_points(speech, (int)state->margin, points);
-    if (state->margin == 100)
-        say_add(speech, out, TABLA_N("%1 wins by one point"), winner, NULL);
-    else
-        say_add(speech, out, TABLA_N("%1 wins by %2 points"), winner, points, NULL);
+    say_number(speech, points);
+    say_add(speech, out, sentence, say_player(speech, state->winner), points, NULL);
 }
 
 json_t *describe_result(const struct speech *speech, const struct tabla_game *game, const struct tabla_state *state)

@@ -165,6 +165,15 @@ void say_add(const struct speech *speech, struct tabla_text *out, const char *en
     }
 }
 
+void say_number(const struct speech *speech, char *number)
+{
+    char *point = strchr(number, '.');
+
+    if (point)
+        /* Translators: a half. All numbers get the sign that stands in the middle. */
+        *point = say(speech, TABLA_N("0.5"))[1];
+}
+
 const char *say_player(const struct speech *speech, unsigned player)
 {
     return say(speech, player == TABLA_BLACK ? TABLA_N("Black") : TABLA_N("White"));

@@ -27,6 +27,8 @@ tabla_translate speech_translator(const struct speech *speech);
 const char *say(const struct speech *speech, const char *english);
 /* Adds the sentence in that language, with the strings after it in the places of %1 to %9. Close with NULL. */
 void say_add(const struct speech *speech, struct tabla_text *out, const char *english, ...) __attribute__((sentinel));
+/* "0.5" as that language writes it: "0,5". */
+void say_number(const struct speech *speech, char *number);
 const char *say_player(const struct speech *speech, unsigned player);
 
 #endif

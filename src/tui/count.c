@@ -14,17 +14,18 @@ bool count_possible(const struct session *session)
     return is_counted(session->record->game, &session->record->state);
 }
 
-/* "12", "4.5", "-0.25" from hundredths. */
+/* "12", "4.5", "-0.25" from hundredths, as the language writes them. */
 static void add_points(struct tabla_text *out, int hundredths)
 {
     int whole = hundredths / 100, part = hundredths % 100;
+    char point = _("0.5")[1];
 
     part = part < 0 ? -part : part;
     tabla_text_addf(out, "%s%d", hundredths < 0 && whole == 0 ? "-" : "", whole);
     if (part % 10 != 0)
-        tabla_text_addf(out, ".%02d", part);
+        tabla_text_addf(out, "%c%02d", point, part);
     else if (part != 0)
-        tabla_text_addf(out, ".%d", part / 10);
+        tabla_text_addf(out, "%c%d", point, part / 10);
 }
 
 static void add_row(struct tabla_text *out, size_t label, size_t column, const char *name, int white, int black)

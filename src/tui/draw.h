@@ -55,9 +55,11 @@ void draw_svg(const struct draw_scene *scene, enum palette_theme theme, struct t
 const char *draw_say(const struct draw_scene *scene, const char *english);
 /* "Black", "White". */
 const char *draw_who(const struct draw_scene *scene, enum tabla_player player);
+/* "0.5" as that language writes it: "0,5". */
+void draw_number(const struct draw_scene *scene, char *number);
 /* "YINSH", "YINSH, blitz". */
 void draw_title(const struct draw_scene *scene, struct tabla_text *out);
-/* "White to play", or how the game ended with the result. */
+/* "White to play", or how the game ended. */
 void draw_status(const struct draw_scene *scene, struct tabla_text *out);
 
 #endif

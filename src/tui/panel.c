@@ -104,7 +104,8 @@ void panel_write(const struct draw_scene *scene, bool unicode, size_t width, con
     add_lines(out, PANEL_NORMAL, "", width);
     if (scene->last[0]) {
         tabla_text_clear(&text);
-        words_add(&text, _("Last: %1"), scene->last, NULL);
+        /* Passing and giving up are words; everything else that is played stays as it is written. */
+        words_add(&text, _("Last: %1"), words_translate(scene->last), NULL);
         add_lines(out, PANEL_FAINT, tabla_text_string(&text), width);
     }
     tabla_text_clear(&text);

@@ -78,6 +78,14 @@ const char *draw_who(const struct draw_scene *scene, enum tabla_player player)
     return draw_say(scene, player == TABLA_BLACK ? N_("Black") : N_("White"));
 }
 
+void draw_number(const struct draw_scene *scene, char *number)
+{
+    char *point = strchr(number, '.');
+
+    if (point)
+        *point = draw_say(scene, N_("0.5"))[1];
+}
+
 void draw_title(const struct draw_scene *scene, struct tabla_text *out)
 {
     struct tabla_text line = {0};
@@ -98,14 +106,14 @@ void draw_title(const struct draw_scene *scene, struct tabla_text *out)
 void draw_status(const struct draw_scene *scene, struct tabla_text *out)
 {
     const struct tabla_state *state = &scene->state;
-    char result[TABLA_RESULT_TEXT];
+    char points[TABLA_RESULT_TEXT];
+    const char *sentence;
 
     if (!state->over) {
         words_add(out, draw_say(scene, state->player == TABLA_BLACK ? N_("Black to play") : N_("White to play")), NULL);
         return;
     }
-    words_add(out, draw_say(scene, scene->game->reasons[state->reason]),
-              draw_who(scene, (enum tabla_player)state->winner), NULL);
-    tabla_write_result(scene->game, state, result);
-    words_add(out, " (%1)", result, NULL);
+    sentence = tabla_say_result(scene->game, state, points);
+    draw_number(scene, points);
+    words_add(out, draw_say(scene, sentence), draw_who(scene, (enum tabla_player)state->winner), points, NULL);
 }

@@ -415,6 +415,37 @@ static void results_of_a_game_without_points(void **unused)
     result_is(game, &state, "B+R");
 }
 
+static void said(const struct tabla_game *of, const struct tabla_state *state, const char *sentence, const char *points)
+{
+    char out[TABLA_RESULT_TEXT];
+
+    memset(out, '#', sizeof out);
+    assert_string_equal(tabla_say_result(of, state, out), sentence);
+    assert_string_equal(out, points);
+}
+
+static void results_in_words(void **unused)
+{
+    struct tabla_game with_score = tabla_template;
+    struct tabla_state state = at("template oo./xxx/... w");
+
+    (void)unused;
+    said(game, &state, "%1 wins with three in a row", "");
+    with_score.has_score = true;
+    state.margin = 350;
+    said(&with_score, &state, "%1 wins by %2 points", "3.5");
+    state.margin = 100;
+    said(&with_score, &state, "%1 wins by one point", "1");
+    state.margin = 36100;
+    said(&with_score, &state, "%1 wins by %2 points", "361");
+    /* What points were there when somebody gave up does not count, nor where nobody has more. */
+    state.over = 0;
+    tabla_resign(&state, TABLA_BLACK);
+    said(&with_score, &state, "%1 wins: the other player resigned", "");
+    state = at("template xox/xxo/oxo w");
+    said(&with_score, &state, tabla_template.reasons[state.reason], "");
+}
+
 static void results_of_a_game_with_points(void **unused)
 {
     struct tabla_game with_score = tabla_template;
@@ -545,6 +576,7 @@ int main(void)
         cmocka_unit_test_teardown(keys_grow_and_copy, plenty),
         cmocka_unit_test(results_of_a_game_without_points),
         cmocka_unit_test(results_of_a_game_with_points),
+        cmocka_unit_test(results_in_words),
         cmocka_unit_test(a_position_of_no_game_is_refused),
         cmocka_unit_test(a_line_end_after_a_position_is_forgiven),
         cmocka_unit_test(perft_of_three_in_a_row),

@@ -219,14 +219,31 @@ def test_new_starts_again_as_the_game_began():
 def test_resign_ends_the_game():
     for word in ["resign", "RESIGN"]:
         result = play("yinsh", lines="e5\n%s\nf6\n" % word)
-        holds(result.out, "W+R")
+        holds(result.out, "White wins: the other player")
         holds(result.err, "the game is over")
 
 
 def test_an_ended_game_says_how():
     result = play("template", lines="a1\na2\nb1\nb2\nc1\n")
     equal(result.status, 0, result)
-    holds(result.out, "Black wins with three in a row (B+)")
+    holds(result.out, "Black wins with three in a row\n")
+
+
+def test_points_are_said_in_words_as_each_language_writes_them():
+    # 10 points against 5 + 4.5, and against 5 + 4; equal with a komi of 5.
+    for lang, half, one, draw, komi, last in [
+            ("en", "Black wins by 0.5 points", "Black wins by one point", "both have the same number of points: a draw",
+             "4.5", "Last: pass"),
+            ("hu", "Fekete 0,5 ponttal nyer", "Fekete egy ponttal nyer",
+             "mindkét játékosnak ugyanannyi pontja van: döntetlen", "4,5", "Utoljára: passz"),
+            ("ro", "Negrul câștigă la puncte, cu un avans de 0,5", "Negrul câștigă la puncte, cu un avans de 1",
+             "amândoi au același număr de puncte: remiză", "4,5", "Ultima: pas")]:
+        for words, sentence in [((), half), (("--komi", "4"), one), (("--komi", "5"), draw)]:
+            out = play("go", "--size", "5", *words, "--lang", lang, lines=WALL + "pass\npass\n").out
+            holds(out, sentence)
+            expect(re.search(last + r"\n", out), out)
+            expect(not re.search(r"\([BW0]\+?[\d.,]*\)", out), "a result as in files", out)
+            equal(not words, bool(re.search("Komi +" + komi, out)), out)
 
 
 # --- Go's end ---------------------------------------------------------------------------------------------------------
@@ -242,20 +259,20 @@ def test_the_count_adds_up():
     expect(re.search(r"Territory +5 +10\b", last), last)
     expect(re.search(r"Komi +4\.5 +0\b", last), last)
     expect(re.search(r"Together +9\.5 +10\b", last), last)
-    holds(last, "B+0.5")
+    holds(last, "Black wins by 0.5 points")
 
 
 def test_dead_stones_are_marked_and_counted():
     # A white stone on A5 inside Black's land: dead, it is a prisoner and its point is Black's: 10 + 1.
     lines = WALL + "pass\nA5\npass\npass\n"
     before = boards(play("go", "--size", "5", lines=lines).out, "Go")[-1]
-    holds(before, "W+")
+    holds(before, "White wins")
     marked = play("go", "--size", "5", lines=lines + "dead a5\n")
     equal(marked.status, 0, marked)
     last = boards(marked.out, "Go")[-1]
     expect(re.search(r"Prisoners +0 +1\b", last), last)
     expect(re.search(r"Together +9\.5 +11\b", last), last)
-    holds(last, "B+1.5")
+    holds(last, "Black wins by 1.5 points")
     again = boards(play("go", "--size", "5", lines=lines + "dead a5\nalive A5\n").out, "Go")[-1]
     equal(again, before)
 
@@ -277,7 +294,7 @@ def test_dead_stones_are_kept_with_the_game():
         holds(text, "RE[B+1.5]")
         expect(re.search(r"TB(\s*\[[a-e][a-e]\]){10}", text), text)
         for words in [["--resume"], [path]]:
-            holds(play(*words, lines="", place=place).out, "B+1.5", words)
+            holds(play(*words, lines="", place=place).out, "Black wins by 1.5 points", words)
         # Played on, the old result no longer holds.
         play(path, lines="resume\nA4\nsave %s\n" % path, place=place)
         with open(path, encoding="utf-8") as file:
@@ -485,10 +502,10 @@ def test_tabla_passes_and_says_what_is_dead():
     result = play("go", "--size", "5", "--opponent", "engine", "--play", "white", "--moves", moves, lines="pass\n")
     equal(result.status, 0, result)
     holds(result.out, "Tabla takes for dead: A5\n")
-    holds(boards(result.out, "Go")[-1], "B+1.5", "the same as counted by hand above")
+    holds(boards(result.out, "Go")[-1], "Black wins by 1.5 points", "the same as counted by hand above")
     changed = play("go", "--size", "5", "--opponent", "engine", "--play", "white", "--moves", moves,
                    lines="pass\nalive a5\n")
-    holds(boards(changed.out, "Go")[-1], "W+")
+    holds(boards(changed.out, "Go")[-1], "White wins by 9.5 points")
     people = play("go", "--size", "5", "--moves", moves, lines="pass\n")
     lacks(people.out, "takes for dead")
 
@@ -500,7 +517,7 @@ def test_what_was_agreed_on_is_not_proposed_again():
              lines="pass\nalive a5\n", place=place)
         again = play("--resume", lines="", place=place)
         lacks(again.out, "takes for dead")
-        holds(again.out, "W+")
+        holds(again.out, "White wins by 9.5 points")
 
 
 def test_the_engine_answers_a_pass_with_a_pass():
@@ -509,7 +526,7 @@ def test_the_engine_answers_a_pass_with_a_pass():
     result = play("go", "--opponent", "engine", "--level", "6", start, lines="pass\n")
     holds(result.out, "Tabla (level 6) passes.")
     lacks(result.out, "takes for dead")
-    holds(result.out, "W+4.5")
+    holds(result.out, "White wins by 4.5 points")
 
 
 # --- Files and what is kept -------------------------------------------------------------------------------------------

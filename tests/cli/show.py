@@ -144,11 +144,11 @@ def test_a_counted_game_shows_dead_stones_and_territory():
     with Place() as place:
         plain = place.run("show", place.file("plain.sgf", game + ")"), "--ascii").out
         equal(plain.splitlines()[1][:17].rstrip(), " 5  = O . X #  5")
-        holds(plain, "(0)")
+        holds(plain, "a draw")
         path = place.file("dead.sgf", game + dead + ")")
         out = place.run("show", path, "--ascii").out
         equal(out.splitlines()[1][:17].rstrip(), " 5  # o # X #  5")
-        holds(out, "(B+25)")
+        holds(out, "Black wins by 25 points")
         equal(count(picture(path), "rect"), 1 + 20, "the paper and each point of territory")
 
 
