@@ -157,6 +157,8 @@ bool room_is_settled(const struct room *room);
 /* The position with the dead stones that are marked in the tree. */
 struct tabla_state room_marked(const struct room *room);
 void room_mark(struct room *room, const struct tabla_state *marked);
+/* How the game ended at that node as the marks there have it; false where there are none, or no two passes. */
+bool room_marked_result(const struct room *room, const struct tabla_node *node, char out[TABLA_RESULT_TEXT]);
 json_t *room_settlement(const struct room *room, const struct speech *speech);
 
 /* --- The engine at work (room_engine.c, room_analysis.c) --- */

@@ -7,6 +7,7 @@
 
 #include "engine/settle.h"
 #include "record/go_sgf.h"
+#include "server/nodes.h"
 #include "server/room.h"
 #include "tabla/go.h"
 
@@ -55,6 +56,23 @@ struct tabla_state room_marked(const struct room *room)
     return marked;
 }
 
+bool room_marked_result(const struct room *room, const struct tabla_node *node, char out[TABLA_RESULT_TEXT])
+{
+    struct tabla_record walk;
+    bool over;
+
+    if (room->record->game != &tabla_go || !(tabla_node_find(node, "TB") || tabla_node_find(node, "TW")) ||
+        !nodes_walk(&walk, room->record, node, node->count))
+        return false;
+    over = walk.state.over && walk.state.reason != TABLA_REASON_RESIGNED;
+    if (over) {
+        tabla_go_take_off_dead(node, &walk.state);
+        tabla_write_result(walk.game, &walk.state, out);
+    }
+    tabla_walk_release(&walk);
+    return over;
+}
+
 void room_mark(struct room *room, const struct tabla_state *marked)
 {
     struct tabla_record *record = room->record;
@@ -82,6 +100,8 @@ void room_mark(struct room *room, const struct tabla_state *marked)
     if (!any) /* agreed all the same: nobody has any land */
         tabla_node_add(record->node, territory_property[TABLA_BLACK], "");
     room_tree_changed(room);
+    for (struct watch *watch = room->watches; watch; watch = watch->next)
+        watch->review_seen = 0; /* it tells how the game ended */
 }
 
 /* --- Told --------------------------------------------------------------------------------------------------------- */

@@ -124,6 +124,23 @@ static void add_position(json_t *object, struct room *room, struct watch *watch,
     moves_free(moves);
 }
 
+/* As it was made, but for its end: which stones are dead may have been said since. */
+static json_t *describe_review(const struct room *room)
+{
+    json_t *review = json_loads(room->review, 0, NULL);
+    const struct tabla_node *last = room->record->root;
+    char result[TABLA_RESULT_TEXT];
+
+    for (size_t i = 1; i < room->review_nodes && last->first; i++)
+        last = last->first;
+    if (review && room_marked_result(room, last, result)) {
+        json_object_set_new(review, "result", json_string(result));
+        json_object_set_new(review, "over", json_true());
+        json_object_del(review, "lead");
+    }
+    return review;
+}
+
 json_t *room_describe(struct room *room, struct watch *watch)
 {
     const struct speech *speech = watch->client->speech;
@@ -157,7 +174,7 @@ json_t *room_describe(struct room *room, struct watch *watch)
     }
     json_object_set_new(object, "reviewed", json_boolean(reviewed));
     if (reviewed && watch->review_seen != room->tree_rev) {
-        json_object_set_new(object, "review", json_loads(room->review, 0, NULL));
+        json_object_set_new(object, "review", describe_review(room));
         watch->review_seen = room->tree_rev;
     }
     return object;

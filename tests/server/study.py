@@ -404,6 +404,33 @@ def test_a_review_lasts_until_what_it_judges_changes():
             expect("review" not in server.client().open(game["id"]), "a review of what is gone")
 
 
+def test_a_review_ends_as_the_dead_stones_that_are_marked_since_have_it():
+    with tempfile.TemporaryDirectory(prefix="tabla-server-") as folder:
+        with Server(folder) as server:
+            client = server.client()
+            (number,) = client.ask("import", text=WALLS % ("", ""))["games"]
+            layout = client.open(number)["layout"]
+            client.change("goto", number, to="end")
+            turns = client.ask("review", game=number, visits=2)["review"]["turns"]
+            review = server.client().open(number)["review"]
+            equal((review.get("result"), review["over"], "lead" in review), (None, False, True))
+            spot = next(i for i, s in enumerate(layout["spots"]) if s["name"] == "C5")
+            for result in ["B+14.5", "W+22.5"]:  # dead, and alive again
+                told = client.change("dead", number, spot=spot)["review"]
+                for end in [told, server.client().open(number)["review"]]:
+                    equal((end["result"], end["over"], "lead" in end, end["turns"]), (result, True, False, turns))
+            client.change("goto", number, to="start")
+            equal(server.client().open(number)["review"]["result"], "W+22.5")
+        with Server(folder) as server:
+            client = server.client()
+            equal(client.open(number)["review"]["result"], "W+22.5")
+            # Marks at the end of a variation are about that alone.
+            for move in ["A1", "pass", "pass"]:
+                client.change("play", number, text=move)
+            client.change("dead", number, spot=next(i for i, s in enumerate(layout["spots"]) if s["name"] == "A1"))
+            equal(server.client().open(number)["review"]["result"], "W+22.5")
+
+
 def test_a_review_is_kept_whatever_is_written_meanwhile():
     with Server() as server:
         client = server.client()

@@ -388,12 +388,13 @@ test('in lists of moves White is open and Black filled, in every theme', async (
     }
 })
 
+// Black has columns D to G, White A to C; the black stone on A1 is dead.
+const WALLS = ['D', 'C'].map((column) => [4, 3, 2, 1, 5, 6, 7].map((row) => column + row))
+const TO_SETTLE = `(;GM[1]FF[4]SZ[7]KM[4.5]RU[japanese]${WALLS[0].map((black, i) => [black, WALLS[1][i]]).flat().concat('A1')
+    .map((point, i) => `;${'BW'[i % 2]}[${point[0].toLowerCase()}${'gfedcba'[point[1] - 1]}]`).join('')};W[];B[])`
+
 test('dead stones are settled in a study, too, before anybody has won', async ({ page }) => {
-    // Black has columns D to G, White A to C; the black stone on A1 is dead.
-    const moves = ['D', 'C'].map((column) => [4, 3, 2, 1, 5, 6, 7].map((row) => column + row))
-    const sgf = moves[0].map((black, i) => [black, moves[1][i]]).flat().concat('A1')
-        .map((point, i) => `;${'BW'[i % 2]}[${point[0].toLowerCase()}${'gfedcba'[point[1] - 1]}]`)
-    await study(page, `(;GM[1]FF[4]SZ[7]KM[4.5]RU[japanese]${sgf.join('')};W[];B[])`)
+    await study(page, TO_SETTLE)
     await after(page, () => page.keyboard.press('End'))
     const words = () => page.locator('.prompt').innerText()
     assert.match(await words(), /not agreed/)
@@ -406,6 +407,26 @@ test('dead stones are settled in a study, too, before anybody has won', async ({
     await after(page, () => page.keyboard.press('ArrowLeft'))
     assert.equal(await page.locator('.settlement').count(), 0)
     assert.equal(await page.locator('.board-bar .pass').count(), 1)
+})
+
+test('the graph of a review ends as dead stones have it that are settled after it', async ({ page }) => {
+    await study(page, TO_SETTLE)
+    await page.selectOption('.review-panel select', '50')
+    await page.click('[data-key=review]')
+    await page.waitForSelector('.graph')
+    await after(page, () => page.keyboard.press('End'))
+    const words = () => page.locator('.graph-words').innerText()
+    // How high the line ends: 0 where Black has won.
+    const end = () => page.locator('.graph-line').getAttribute('d').then((line) => Number(line.split(' ').pop()))
+    assert.doesNotMatch(await words(), /has won/)
+    await after(page, () => clickSpot(page, 'A1'))
+    assert.match(await words(), /^17\. Black pass: Black has won$/)
+    assert.equal(await end(), 0)
+    // Black says that all of its own are dead.
+    await after(page, () => clickSpot(page, 'A1'))
+    await after(page, () => clickSpot(page, 'D4'))
+    assert.match(await words(), /^17\. Black pass: White has won$/)
+    assert.equal(await end(), 150)
 })
 
 test('a comment does not disturb what the engine thinks', async ({ page }) => {
