@@ -887,6 +887,31 @@ test('what is below the candidates stays where it is until the next position was
     await setSwitch(page, '[data-key=engine]', false)
 })
 
+for (const heat of [false, true])
+    test(`what is below the candidates stays where it is to the last position${heat ? ', the heat map in words as well' : ''}`, async ({ page }) => {
+        await study(page, '(;GM[1]FF[4]SZ[5]KM[0.5]RU[chinese];B[cc];W[bc];B[cb];W[bb];B[cd];W[bd];B[ca];W[ba];B[ce];W[be];B[dc];W[];B[])')
+        await setSwitch(page, '[data-key=engine]', true)
+        await setSwitch(page, '[data-key=heat]', heat)
+        await thinks(page, true)
+        const place = () => page.locator('.review-panel').evaluate((panel) => panel.getBoundingClientRect().top + scrollY)
+        const first = await place()
+        await after(page, () => page.keyboard.press('End'))
+        assert.equal(await page.locator('.candidate:visible').count(), 0)
+        assert.equal(await page.locator('.engine-facts').innerText(), 'Nothing is left to play here.')
+        assert.equal(await place(), first)
+        await after(page, () => page.click('.settlement .main'))
+        assert.equal(await place(), first)
+        // Nor when nothing was ever looked at.
+        await page.reload()
+        await page.waitForSelector('.study[data-rev] .spot')
+        assert.equal(await place(), first)
+        await after(page, () => page.keyboard.press('ArrowLeft'))
+        await thinks(page, true)
+        assert.equal(await place(), first)
+        await setSwitch(page, '[data-key=heat]', false)
+        await setSwitch(page, '[data-key=engine]', false)
+    })
+
 for (const [width, height] of [[1280, 800], [1024, 768], [390, 844]])
     test(`the board stays where it is, whatever the engine says: ${width} wide`, { viewport: { width, height } }, async ({ page }) => {
         await tapWire(page)

@@ -188,13 +188,13 @@ export class ThoughtsPanel {
         this.analysis = on ? analysis : undefined
         this.element.classList.toggle('on', on)
         this.bar.keepRoom(now.kind === 'go')
+        if (this.withOwners !== (now.kind === 'go')) {
+            this.withOwners = now.kind === 'go'
+            this.drawToggles()
+        }
         this.body.hidden = !on
         this.bar.element.hidden = !on
         const decides = decider(position)
-        if (analysis && (analysis.owners !== undefined) !== this.withOwners && decides) {
-            this.withOwners = analysis.owners !== undefined
-            this.drawToggles()
-        }
         this.drawBar(now, decides)
         // What was thought of another position keeps its room until this one was looked at, and looks like what it is.
         const waits = on && !analysis && decides !== undefined
@@ -204,8 +204,8 @@ export class ThoughtsPanel {
         if (!waits) this.drawList(decides)
         for (const { button } of this.rows) button.setAttribute('aria-disabled', String(waits))
         const choices = this.analysis?.choices ?? []
-        this.heat.hidden = !this.options.shows.heat || (waits ? this.heat.textContent === '' : choices.length === 0)
-        if (!waits) setText(this.heat, this.heat.hidden ? '' : heatText(choices))
+        this.heat.hidden = !this.options.shows.heat
+        if (!waits) setText(this.heat, choices.length > 0 ? heatText(choices) : '')
         if (this.hovered >= 0 && this.hoveredChoice?.text !== before) this.options.onHover(this.hoveredChoice)
     }
 
@@ -216,8 +216,7 @@ export class ThoughtsPanel {
         else if (position.over) this.bar.drawResult(result?.winner || 'draw', position.status)
         else if (analysis && decides) this.bar.drawValue(analysis, decides)
         else this.bar.drawUnknown(t('study.thinking'))
-        this.facts.hidden = position.over
-        setText(this.facts, analysis ? this.factsText(analysis) : '')
+        setText(this.facts, position.over ? t('study.nothingToPlay') : analysis ? this.factsText(analysis) : '')
     }
 
     private factsText(analysis: Analysis): string {
@@ -239,6 +238,7 @@ export class ThoughtsPanel {
             )
         this.rows.forEach((row, index) => {
             const choice = choices[index]
+            // Its room stays, see the style sheet.
             row.element.hidden = !choice
             if (!choice || !decides) return
             const value = choice.value ?? 0.5
