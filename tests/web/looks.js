@@ -1,6 +1,6 @@
 // Every view in every language, theme and size: no word is missing, nothing is cut off, nobody is shut out.
 const assert = require('node:assert')
-const { test, run } = require('./harness')
+const { test, run, setSwitch } = require('./harness')
 const { cutOff, inaccessible } = require('./inspect')
 const { random, begin, openWith, turn, type } = require('./player')
 
@@ -89,6 +89,88 @@ for (const [language, width, height] of CASES) {
         assert.deepEqual(faults, [])
     })
 }
+
+/** Plays what the page gives as an example until the game is over, or so many times; whatever the language. */
+async function playExamples(page, most) {
+    const now = () => page.evaluate(() => ({ ...document.querySelector('.play').dataset, spots: document.querySelector('.board').dataset.handling === 'spots' }))
+    for (let count = 0, { rev, over, spots } = await now(); count < most && over !== 'true' && !spots; count++) {
+        await page.evaluate(() => {
+            const field = document.querySelector('#typed')
+            field.value = field.placeholder.split(' ').at(-1)
+            field.form.requestSubmit()
+        })
+        await page.waitForFunction((old) => {
+            const { rev, who, over } = document.querySelector('.play').dataset
+            return rev !== old && (who === 'human' || over === 'true' || document.querySelector('.board').dataset.handling === 'spots')
+        }, rev, { polling: 'raf' });
+        ({ rev, over, spots } = await now())
+    }
+}
+
+const WHOLE_GAMES = {
+    'YINSH': [{ kind: 'yinsh' }, 500],
+    'GIPF': [{ kind: 'gipf', setup: { variant: 'tournament' } }, 500],
+    'Go, two passes included': [{ kind: 'go', setup: { size: 5 } }, 500],
+    'Go with a player who thinks': [{ kind: 'go', setup: { size: 5 }, players: { B: { human: true, name: 'Kázmér' }, W: { level: 2 } } }, 5],
+}
+for (const [language, width, height] of [
+    ['Hungarian', 360, 740], ['Romanian', 360, 740], ['Hungarian', 740, 360], ['Romanian', 800, 1100], ['Romanian', 1280, 800],
+])
+    test(`${language}, ${width} wide: the board stays where it is for the whole game`, { locale: LOCALES[language], viewport: { width, height } }, async ({ page }) => {
+        for (const [name, [fields, most]] of Object.entries(WHOLE_GAMES)) {
+            await openWith(page, fields)
+            await page.evaluate(() => {
+                window.places = {}
+                const note = () => {
+                    const { left, top, width } = document.querySelector('.board-frame').getBoundingClientRect()
+                    const place = [left + scrollX, top + scrollY, width].map(Math.round)
+                    window.places[place] ??= document.querySelector('.prompt').innerText
+                }
+                note()
+                new MutationObserver(note).observe(document.querySelector('.play'), { subtree: true, childList: true, attributes: true, characterData: true })
+            })
+            await playExamples(page, most)
+            assert.equal(await page.evaluate(() => Object.keys(window.places).length), 1, `${name}: ${JSON.stringify(await page.evaluate(() => window.places))}`)
+        }
+    })
+
+/** Where nobody has scrolled: which of them are not wholly in the window. */
+const outOfWindow = (page, selectors) =>
+    page.evaluate((wanted) => wanted.filter((selector) => {
+        const { top, bottom, left, right, width } = document.querySelector(selector)?.getBoundingClientRect() ?? { width: 0 }
+        return scrollY > 0 || width === 0 || top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
+    }), selectors)
+
+// Black has a row with GIPF pieces in it, which stay or go.
+const GIPF_ROW = 'Gb5 Gb6-b4 Ga4-c4 Ga3-c5 a4-d4 a3-d6 f7 a5-d5 a3-e7 a5-e5 a4-c6 b6-b3 a4-e4 c7-c3 a4-d7'.split(' ')
+
+const SIDEWAYS = {
+    'YINSH': [{ kind: 'yinsh' }, []],
+    'a row of GIPF': [{ kind: 'gipf', moves: GIPF_ROW }, ['.board-bar .main']],
+    'Go on 19x19': [{ kind: 'go' }, ['.board-bar .pass']],
+}
+for (const [language, width, height] of [['Hungarian', 740, 360], ['Romanian', 844, 390], ['English', 600, 340]])
+    test(`${language}, a phone on its side, ${width} x ${height}: what can be done is in the window`, { locale: LOCALES[language], viewport: { width, height } }, async ({ page }) => {
+        for (const [name, [fields, buttons]] of Object.entries(SIDEWAYS)) {
+            await openWith(page, fields)
+            const beside = width >= 700 ? ['.area-top .seat', '.area-bottom .seat', '.tools [data-key=hint]'] : []
+            const faults = [...(await outOfWindow(page, ['.prompt', '.board-frame', ...buttons, ...beside])), ...(await cutOff(page))]
+            assert.deepEqual(faults.map((fault) => `${name}: ${fault}`), [])
+        }
+        await page.click('.tools [data-key=study]')
+        await page.waitForSelector('.study[data-rev] .spot')
+        await setSwitch(page, '[data-key=engine]', true)
+        await page.waitForSelector('.area-board .eval:not(.unknown)')
+        await page.evaluate(() => scrollTo(0, 0))
+        assert.deepEqual(await outOfWindow(page, ['.prompt', '.board-frame', '.area-board .eval-row', '.board-bar .pass']), [])
+        assert.deepEqual(await cutOff(page), [])
+        await setSwitch(page, '[data-key=engine]', false)
+        await page.goto('/puzzles/gipf')
+        await page.click('.puzzle-link')
+        await page.waitForSelector('.lesson[data-state=open]')
+        assert.deepEqual(await outOfWindow(page, ['.prompt', '.board-frame', '.lesson-tools button:last-child']), [])
+        assert.deepEqual(await cutOff(page), [])
+    })
 
 async function setTheme(page, theme) {
     await page.click('header [data-key=settings]')

@@ -97,4 +97,21 @@ test('a puzzle fits a telephone', { viewport: { width: 360, height: 740 }, hasTo
     assert.ok(small.height >= 40 && small.width >= 40)
 })
 
+for (const [width, height] of [[360, 740], [844, 390], [1000, 800], [1280, 800]])
+    test(`a choice that has begun does not move the board: ${width} wide`, { locale: 'hu-HU', viewport: { width, height } }, async ({ page }) => {
+        // A long task, and a ring that is chosen before its target.
+        await page.goto('/puzzles/yinsh')
+        await page.click('.puzzle-link >> nth=20')
+        await page.waitForSelector('.lesson[data-state=open] .target')
+        const place = () => page.evaluate(() => {
+            const { left, top, width } = document.querySelector('.board-frame').getBoundingClientRect()
+            return [left + scrollX, top + scrollY, width, document.querySelector('.prompt').offsetHeight]
+        })
+        const before = await place()
+        const choice = await page.getAttribute('.board', 'data-choice')
+        await page.locator('.target').first().click({ force: true })
+        await page.waitForFunction((old) => document.querySelector('.board').dataset.choice !== old, choice)
+        assert.deepEqual(await place(), before)
+    })
+
 run()

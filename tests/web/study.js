@@ -916,10 +916,10 @@ for (const [width, height] of [[1280, 800], [1024, 768], [390, 844]])
     test(`the board stays where it is, whatever the engine says: ${width} wide`, { viewport: { width, height } }, async ({ page }) => {
         await tapWire(page)
         await study(page, `(;GM[1]FF[4]SZ[5]KM[0.5]RU[chinese];B[cc];W[bc];B[cb];W[bb];B[cd];W[bd];B[ca];W[ba];B[ce];W[be];B[dc];W[];B[])`)
-        // From the prompt on, which may need a second line of its own.
+        // From the upper edge of the prompt on: what it says takes no room from the board either.
         const place = () => page.evaluate(() => {
             const { top, width } = document.querySelector('.board-frame').getBoundingClientRect()
-            return [top - document.querySelector('.prompt').getBoundingClientRect().bottom, width]
+            return [top - document.querySelector('.prompt').getBoundingClientRect().top, width]
         })
         const known = () => page.waitForSelector('.area-board .eval:not(.unknown)')
         await hold(page, 'analysis')

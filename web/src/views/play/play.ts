@@ -14,6 +14,7 @@ import { say, toast } from '../../ui/toast'
 import { EvaluationBar } from '../evaluation'
 import { MessageLine } from '../message'
 import { asSent, inWords } from '../notation'
+import { promptWords } from '../prompt'
 import { openRules } from '../rules/rules'
 import { TitleHeading } from '../title'
 import { showExample, typedField } from '../typed'
@@ -235,7 +236,7 @@ class PlayScreen {
             prompt.classList.add('looking')
             replace(
                 prompt,
-                h('strong', {}, t('play.looking')),
+                promptWords(t('play.looking')),
                 h(
                     'button',
                     { type: 'button', class: 'small-button', onclick: () => void this.look(undefined) },
@@ -244,19 +245,19 @@ class PlayScreen {
             )
         } else if (isDecided(now)) {
             prompt.classList.add('over')
-            replace(prompt, h('strong', {}, now.position.status || now.result?.sentence))
+            replace(prompt, promptWords(now.position.status || now.result?.sentence || ''))
         } else if (now.settlement) {
-            replace(prompt, h('strong', {}, now.position.prompt))
+            replace(prompt, promptWords(now.position.prompt))
         } else if (now.who === 'engine') {
             prompt.classList.add('waits')
             replace(
                 prompt,
                 whose(now),
-                h('strong', {}, now.engine.state === 'stopped' ? t('play.stopped') : t('play.thinking')),
+                promptWords(now.engine.state === 'stopped' ? t('play.stopped') : t('play.thinking')),
                 now.engine.state === 'thinking' ? this.elapsed : null,
             )
         } else {
-            replace(prompt, whose(now), h('strong', {}, this.asked ?? now.position.prompt))
+            replace(prompt, whose(now), promptWords(this.asked ?? now.position.prompt))
         }
     }
 

@@ -84,7 +84,11 @@ export class SeatPanel {
         this.element.classList.toggle('won', won)
         this.element.setAttribute('aria-label', name)
         // Without a name of their own players are called by their colour already.
-        const about = [seat.named || seat.level ? colour : '', level?.title ?? '', state].filter(Boolean)
+        const about = [
+            seat.named || seat.level ? h('span', {}, colour) : null,
+            level ? h('span', { class: 'seat-level' }, level.title) : null,
+            state ? h('span', {}, state) : null,
+        ]
         replace(
             this.element,
             h(
@@ -98,7 +102,7 @@ export class SeatPanel {
                     h(
                         'div',
                         { class: 'seat-about' },
-                        about.join(' · '),
+                        ...about,
                         thinking ? h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')) : null,
                     ),
                 ),

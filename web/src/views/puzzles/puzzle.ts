@@ -8,6 +8,7 @@ import { icon, type IconName } from '../../ui/icons'
 import { say, toast } from '../../ui/toast'
 import { type Pointed, Practice } from '../learn/practice'
 import { inWords } from '../notation'
+import { promptWords } from '../prompt'
 import { ruleLink } from '../rules/rules'
 import type { ViewContext } from '../view'
 import { type Answer, goalText, type Puzzle, type PuzzleProgress } from './data'
@@ -203,7 +204,7 @@ export class PuzzleScreen {
         this.prompt.classList.toggle('over', this.solved)
         replace(
             this.prompt,
-            h('strong', {}, goalText(this.puzzle)),
+            promptWords(goalText(this.puzzle)),
             asked && !this.solved ? h('span', { class: 'soft' }, asked) : null,
         )
     }

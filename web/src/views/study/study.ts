@@ -19,6 +19,7 @@ import { asSent, choiceInWords, inWords } from '../notation'
 import { ownersOf } from '../play/count'
 import { EMBLEMS, playerName } from '../play/seats'
 import { drawSettlement, settlementPanel } from '../play/settlement'
+import { promptWords } from '../prompt'
 import { openRules } from '../rules/rules'
 import { TitleHeading } from '../title'
 import { showExample, typedField } from '../typed'
@@ -300,9 +301,7 @@ class StudyScreen {
                       h('span', { class: 'unseen' }, `${position.status}: `),
                   )
                 : null,
-            h(
-                'strong',
-                {},
+            promptWords(
                 this.setup ? t('study.setupPrompt') : position.over ? position.status : (this.asked ?? position.prompt),
             ),
         )
