@@ -172,6 +172,7 @@ static int run(struct console *console, int argc, char **argv)
         help_command(console, command);
         return CLI_DONE;
     }
+    options.lang = options_language(argc, argv); /* also where it came first */
     if (options.ascii)
         console->utf8 = false, console->plain_words = true;
     if (options.no_color)

@@ -96,6 +96,7 @@ int cmd_serve(struct console *console, const struct cli_options *options)
     struct server_options server = {.host = options->host,
                                     .port = option_given(options, OPTION_PORT) ? (int)options->port : -1,
                                     .threads = (unsigned)options->threads,
+                                    .lang = options->lang,
                                     .locale = bindtextdomain("tabla", NULL),
                                     .draw = draw,
                                     .ready = ready,

@@ -390,6 +390,8 @@ static bool op_hello(struct request *request)
     json_object_set_new(reply, "protocol", json_integer(1));
     json_object_set_new(reply, "lang", json_string(speech_name(speech)));
     json_object_set_new(reply, "languages", languages);
+    if (request->hub->options.lang)
+        json_object_set_new(reply, "usualLang", json_string(request->hub->options.lang));
     json_object_set_new(reply, "kinds", kinds);
     json_object_set_new(reply, "levels", levels);
     json_object_set_new(reply, "now", json_integer(hub_wall()));

@@ -17,6 +17,7 @@ struct server_options {
     const char *host;    /* NULL: 127.0.0.1 */
     int port;            /* -1: the usual one, or a free one where that is taken; 0: a free one */
     const char *data;    /* folder of the store; NULL: nothing is kept */
+    const char *lang;    /* for browsers where none was chosen; NULL: they speak their own */
     const char *locale;  /* folder of the catalogues; NULL: English only */
     struct shelf *shelf; /* nets for the engine; NULL: none */
     unsigned threads;    /* of the engine at its highest level and in analysis; 0: all processors */

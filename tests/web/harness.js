@@ -24,8 +24,8 @@ class Server {
     }
 
     /** Started again it has the same address and the same games. */
-    async start() {
-        const args = ['serve', '--no-browser', '--data', this.data, '--threads', '1', '--port', String(this.port)]
+    async start(words = []) {
+        const args = ['serve', '--no-browser', '--data', this.data, '--threads', '1', '--port', String(this.port), ...words]
         const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
         this.child = child
         // Whatever ends these tests, a browser that does not start included, ends the server too, and leaves nothing.

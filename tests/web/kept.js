@@ -144,14 +144,14 @@ test('language and colours belong to whoever sits at a browser', async ({ page, 
         await tab.locator(`dialog input[value=${theme}]`).first().check({ force: true })
         await tab.keyboard.press('Escape')
     }
-    const somebodyElse = async () => {
-        const other = await (await browser.newContext({ baseURL: server.address, locale: 'en-GB' })).newPage()
+    const somebodyElse = async (locale) => {
+        const other = await (await browser.newContext({ baseURL: server.address, locale })).newPage()
         await other.goto('/games')
         await other.waitForSelector('.filters')
         return other
     }
     await choose(page, 'ro', 'contrast')
-    const other = await somebodyElse()
+    const other = await somebodyElse('en-GB')
     await choose(other, 'hu', 'dark')
     // Neither at once nor at the next page.
     assert.deepEqual(await looks(page), ['ro', 'contrast'])
@@ -167,11 +167,37 @@ test('language and colours belong to whoever sits at a browser', async ({ page, 
     const tab = await context.newPage()
     await choose(tab, 'ro', 'light')
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
-    // Who never chose gets what was chosen last.
-    const newcomer = await somebodyElse()
-    assert.deepEqual(await looks(newcomer), ['ro', 'light'])
+    // Who never chose gets what was chosen last, but reads the language of the browser if it is one of ours.
+    const newcomers = await Promise.all(['hu-HU', 'en-GB', 'de-DE'].map(somebodyElse))
+    assert.deepEqual(await Promise.all(newcomers.map(looks)), [['hu', 'light'], ['en', 'light'], ['ro', 'light']])
     await choose(page, 'en', 'auto')
-    await Promise.all([other, newcomer].map((one) => one.context().close()))
+    await Promise.all([other, ...newcomers].map((one) => one.context().close()))
+})
+
+test('a server that was started in a language speaks it to whoever never chose', async ({ page, browser, server }) => {
+    const language = (tab) => tab.evaluate(() => document.documentElement.lang)
+    const open = async (tab) => {
+        await tab.goto('/games')
+        await tab.waitForSelector('.filters')
+    }
+    await open(page)
+    assert.equal(await language(page), 'en')
+    const other = await (await browser.newContext({ baseURL: server.address, locale: 'en-GB' })).newPage()
+    await open(other)
+    await other.selectOption('header .language', 'ro')
+    await server.stop()
+    await server.start(['--lang', 'hu'])
+    await open(page)
+    await page.waitForSelector('html[lang=hu]')
+    await open(other)
+    assert.equal(await language(other), 'ro')
+    await other.selectOption('header .language', 'en')
+    // It is not kept beyond that.
+    await server.stop()
+    await server.start()
+    await open(page)
+    await page.waitForSelector('html[lang=en]')
+    await other.context().close()
 })
 
 test('settings are kept and followed', async ({ page }) => {

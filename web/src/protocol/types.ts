@@ -270,6 +270,8 @@ export interface Hello {
     protocol: number
     lang: Language
     languages: Language[]
+    /** What the server was started in on purpose. */
+    usualLang?: Language
     kinds: KindInfo[]
     levels: Level[]
     settings: Record<string, unknown>

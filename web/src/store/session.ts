@@ -37,6 +37,7 @@ const USUAL: Settings = {
 /** What was chosen at this browser, and what the server told last, so that the page looks right before it has answered. */
 const CHOSEN = 'tabla.settings'
 const TOLD = 'tabla.told'
+const USUAL_LANGUAGE = 'tabla.language'
 
 function remembered(name: string): Partial<Settings> {
     try {
@@ -46,9 +47,9 @@ function remembered(name: string): Partial<Settings> {
     }
 }
 
-function remember(name: string, settings: Partial<Settings>): void {
+function remember(name: string, what: Partial<Settings>): void {
     try {
-        localStorage.setItem(name, JSON.stringify(settings))
+        localStorage.setItem(name, JSON.stringify(what))
     } catch {
         // A browser that keeps nothing: the server does.
     }
@@ -61,6 +62,8 @@ export class Session {
     private chosen = remembered(CHOSEN)
     /** For what was never chosen here: what was chosen last, wherever that was. */
     private told = remembered(TOLD)
+    /** What the server was started in on purpose. */
+    private usual: Pick<Partial<Settings>, 'language'> = remembered(USUAL_LANGUAGE)
     readonly settings = new Signal<Settings>({ ...USUAL, ...this.told, ...this.chosen })
     /** The part of the settings that boards follow. */
     readonly boardSettings: Signal<BoardSettings>
@@ -77,7 +80,7 @@ export class Session {
     private readonly calm = matchMedia('(prefers-reduced-motion: reduce)')
 
     constructor() {
-        setLanguage(this.settings.value.language ?? guessLanguage())
+        setLanguage(this.wantedLanguage())
         this.boardSettings = new Signal(this.forBoards())
         this.settings.watch(() => this.boardSettings.set(this.forBoards()))
         this.calm.addEventListener('change', () => this.boardSettings.set(this.forBoards()))
@@ -100,8 +103,10 @@ export class Session {
         const asked = language.value
         let hello = await ask<Hello>('hello', { lang: asked })
         this.told = hello.settings
+        this.usual = { language: hello.usualLang }
         remember(TOLD, this.told)
-        const wanted = this.chosen.language ?? this.told.language ?? asked
+        remember(USUAL_LANGUAGE, this.usual)
+        const wanted = this.wantedLanguage()
         if (wanted !== asked && hello.languages.includes(wanted)) {
             hello = await ask<Hello>('hello', { lang: wanted })
             setLanguage(wanted)
@@ -111,6 +116,11 @@ export class Session {
         this.hello.set(hello)
         void this.sendSettings(ask)
         for (const game of this.games.values()) void game.reopen(ask)
+    }
+
+    /** What others chose at this server comes last: whose browser speaks one of our languages reads that one. */
+    private wantedLanguage(): Language {
+        return this.chosen.language ?? this.usual.language ?? ownLanguage() ?? this.told.language ?? 'en'
     }
 
     private applySettings(): void {
@@ -230,12 +240,13 @@ export class Session {
     }
 }
 
-function guessLanguage(): Language {
+/** The first that the browser asks for and we speak. */
+function ownLanguage(): Language | undefined {
     for (const wanted of navigator.languages) {
         const short = wanted.slice(0, 2).toLowerCase()
         if (short === 'hu' || short === 'ro' || short === 'en') return short
     }
-    return 'en'
+    return undefined
 }
 
 /** Whether it is about something that is not there. */
