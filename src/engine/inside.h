@@ -54,7 +54,7 @@ bool engine_ask_the_net(const struct engine *engine, const struct tabla_state *s
 /* Whether the first action of a turn may be that one, by what was wished for. */
 bool engine_may_play(const struct search_limits *limits, tabla_action action);
 bool engine_is_pass(const struct engine *engine, const struct tabla_state *state, tabla_action action);
-/* Which of the actions that were looked at is played, as freely as the level chooses; TABLA_ACTION_NONE: none may be. */
+/* Which of the actions that were looked at is played, as freely as the level chooses. TABLA_ACTION_NONE: none may. */
 tabla_action engine_pick(struct engine *engine, const struct tabla_state *state, const struct tabla_keys *past,
                          const struct search_limits *limits);
 /* Whether so little of a game with handicap stones has been played that nobody gives up yet. */

@@ -123,8 +123,10 @@ static tabla_action by_liking(struct engine *engine, const struct tabla_state *s
     most = liking_at(likings, count, 1);
     least = liking_at(likings, count, way->among);
     for (size_t i = 0; i < count; i++) {
-        bool bad = choices[i].proven == -1 || (i > 0 && (worse[i] || engine_is_pass(engine, state, choices[i].action))) ||
-                   (choices[i].visits > 0 && choices[0].visits > 0 && choices[i].value < choices[0].value - BLUNDER);
+        const struct search_choice *choice = &choices[i];
+        bool bad = choice->proven == -1 || (i > 0 && (worse[i] || engine_is_pass(engine, state, choice->action))) ||
+                   (choice->visits > 0 && choices[0].visits > 0 && choice->value < choices[0].value - BLUNDER);
+
         bad = bad || likings[i] < least || (engine->netted && likings[i] / most < ABSURD);
         weights[i] = bad ? 0 : pow(likings[i] / most, 1 / (double)freedom);
         total += weights[i];
@@ -139,8 +141,9 @@ static tabla_action by_liking(struct engine *engine, const struct tabla_state *s
 }
 
 /*
- * Where the position looks the same from several sides an action is as good as what it becomes when the board is turned:
- * which of them is left to the lot, so that games do not all begin in the same corner. The past may allow only some.
+ * Where the position looks the same from several sides an action is as good as what it becomes when the board is
+ * turned: which of them is left to the lot, so that games do not all begin in the same corner. The past may allow only
+ * some.
  */
 static tabla_action from_any_side(struct engine *engine, const struct tabla_state *state, const struct tabla_keys *past,
                                   const struct search_limits *limits, tabla_action action)

@@ -1,4 +1,4 @@
-/* How levels choose: weak ones know little and still play where people would, and none plays the same game again and again. */
+/* How levels choose: weak ones know little and still play where people would; no two games need be the same. */
 #include "engine/shelf.h"
 #include "support.h"
 
