@@ -112,6 +112,7 @@ for (const [width, height] of [[360, 740], [844, 390], [1000, 800], [1280, 800]]
         await page.locator('.target').first().click({ force: true })
         await page.waitForFunction((old) => document.querySelector('.board').dataset.choice !== old, choice)
         assert.deepEqual(await place(), before)
+        assert.ok(await page.locator('.prompt .soft').isVisible()) // and is still told
     })
 
 run()
