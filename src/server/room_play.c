@@ -139,9 +139,12 @@ static bool walk_back(const struct room *room, struct tabla_record *walk, bool t
 {
     size_t depth = tabla_record_depth(walk);
 
-    while (turn ? tabla_record_back_turn(walk) : tabla_record_back(walk))
+    while (turn ? tabla_record_back_turn(walk) : tabla_record_back(walk)) {
+        if (room->mode == ROOM_PLAY)
+            tabla_record_resume(walk, NULL); /* where it had been resumed; the tree does not keep that */
         if (room->mode != ROOM_PLAY || (is_a_persons(room, &walk->state) && tabla_record_depth(walk) < depth))
             return true;
+    }
     return false;
 }
 
@@ -175,6 +178,16 @@ static bool undo_end(struct room *room)
     return true;
 }
 
+/* Whether the last action ended the game, and it goes on all the same. */
+static bool is_reopened(const struct tabla_record *record)
+{
+    struct tabla_state state;
+    const tabla_action last = tabla_record_last(record, &state);
+
+    return last != TABLA_ACTION_NONE && tabla_step(record->game, &state, NULL, last) && state.over &&
+           !record->state.over;
+}
+
 bool room_undo(struct room *room, bool turn)
 {
     size_t depth = tabla_record_depth(room->record);
@@ -184,6 +197,7 @@ bool room_undo(struct room *room, bool turn)
     if (!room_can_undo(room) || !walk_back(room, room->record, turn))
         return false;
     room->proposed = room->agreed = room->lent = false;
+    room->resumed = is_reopened(room->record);
     times_return(&room->times, depth, tabla_record_depth(room->record), hub_now());
     write_result(room);
     return true;
@@ -219,6 +233,7 @@ bool room_redo(struct room *room)
 
     if (!room_can_redo(room))
         return false;
+    room->resumed = false;
     do {
         struct tabla_state before = record->state;
         size_t depth = tabla_record_depth(record);

@@ -73,6 +73,33 @@ def test_a_resumed_game_of_go_survives_too():
             equal(client.change("undo", game["id"])["position"]["over"], True)
 
 
+def test_taking_back_leads_to_where_play_was_resumed():
+    with Place() as folder:
+        with Server(folder) as server:
+            client = server.client()
+            game = client.new("go", setup={"size": 5})["id"]
+            for move in ["C3", "B2", "pass", "pass"]:
+                client.change("play", game, text=move)
+            client.wait(lambda e: e["event"] == "game" and e["game"].get("settlement", {}).get("proposing") is False)
+            resumed = client.change("resume", game)
+            client.change("play", game, text="D4")
+            before = shown(client.change("undo", game))
+            equal(before["position"], resumed["position"])
+            server.kill()
+        with Server(folder) as server:
+            client = server.client()
+            equal(shown(client.open(game)), before)
+            client.change("play", game, text="D4")
+            server.kill()
+        with Server(folder) as server:
+            client = server.client()
+            client.open(game)
+            equal(client.change("undo", game)["position"], before["position"])
+            equal(client.change("redo", game)["position"]["player"], "W")
+            client.change("undo", game)
+            equal(client.change("undo", game)["position"]["over"], True)
+
+
 def test_the_engine_goes_on_after_a_restart():
     with Place() as folder:
         with Server(folder) as server:
