@@ -239,14 +239,16 @@ static enum passing consider_passing(struct engine *engine, const struct engine_
     enum passing passing = engine_think_of_passing(engine, wish->clean_up, state, pass, outlook);
     struct tabla_state next = *state;
     size_t kept = 0;
-    bool idle;
+    bool idle, passed;
 
     game->apply(&next, pass);
+    /* By the other player a moment ago or, where play was resumed, by both. */
+    passed = next.over || (game->has_history && brings_back(game, state, past, pass));
     if (game->has_history && next.over)
         *count = leave_out_repeats(game, state, past, actions, *count, pass);
     /* There may be nothing but own eyes left, which are no better than a pass. */
     idle = would_rather_pass(engine, state, actions, *count, pass);
-    if (wish->clean_up && (idle || next.over || passing == PASS_NOW)) {
+    if (wish->clean_up && (idle || passed || passing == PASS_NOW)) {
         /* Nothing else is left to play for: worth a closer look than that of a few random games. */
         const bool dead = engine_find_dead(state, status);
         if (dead)

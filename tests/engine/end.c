@@ -477,6 +477,34 @@ static void own_dead_stones_are_not_cleaned_up(void **unused)
     shelf_free(shelf);
 }
 
+/* Both have passed and play goes on: each further stone of Black's own land may cost what a close game hangs on. */
+static void who_cleans_up_after_the_end_loses_no_time(void **unused)
+{
+    static const char open_land[] = "go o1xo1/2xo1/2xo1/2xo1/2xo1 b play rules=%s komi=0.5";
+    enum { A4 = 15, B5 = 21 };
+
+    (void)unused;
+    for (size_t i = 0; i < RULES; i++)
+        for (unsigned level = 1; level <= 6; level++) {
+            const struct engine_wish wish = {.never_resign = true, .clean_up = true};
+            struct table table;
+            char line[128];
+            tabla_action out[8];
+
+            snprintf(line, sizeof line, open_land, rules[i]);
+            sit_down(&table, line, &(struct engine_options){.level = level, .threads = 1, .seed = level});
+            play(&table, "pass");
+            play(&table, "pass");
+            assert_true(tabla_go_resume(&table.state, NULL));
+            for (int turn = 0; turn < 2; turn++) {
+                assert_int_equal(take_turn(&table, &wish, out, 8), 1);
+                assert_true(out[0] == A4 || out[0] == B5);
+                play(&table, "pass");
+            }
+            get_up(&table);
+        }
+}
+
 /* Plays on as Black while White passes; how many turns until it gives up, 0 if it does not. */
 static int turns_until_resigning(const char *line, unsigned level, bool never)
 {
@@ -613,6 +641,7 @@ int main(void)
         cmocka_unit_test(dead_stones_are_left_unless_told_to_clean_up),
         cmocka_unit_test(cleaning_up_costs_nothing_that_lives),
         cmocka_unit_test(own_dead_stones_are_not_cleaned_up),
+        cmocka_unit_test(who_cleans_up_after_the_end_loses_no_time),
         cmocka_unit_test(it_gives_up_what_is_hopeless_but_not_at_once),
         cmocka_unit_test(handicap_stones_put_giving_up_off),
         cmocka_unit_test(it_gives_up_for_the_side_that_has_lost),
