@@ -80,6 +80,8 @@ TABLA_API bool tabla_record_play_list(struct tabla_record *record, const char *t
 
 /* Go, after the two passes: play goes on at the cursor, as tabla_go_resume() has it. */
 TABLA_API bool tabla_record_resume(struct tabla_record *record, struct tabla_error *error);
+/* Whether play has gone on, on the way to the cursor, after two passes had ended it. */
+TABLA_API bool tabla_record_resumed(const struct tabla_record *record);
 /*
  * A set-up node below the cursor with this position (and this past, which may be NULL), and the cursor onto it: for a
  * board arranged by hand in the middle of a game. Not where the cursor stands inside the turn of a node.

@@ -106,15 +106,30 @@ void settle_stones(const struct tabla_state *state, uint8_t status[TABLA_MAX_SPO
     }
 }
 
-void settle_game(const struct tabla_state *state, uint8_t status[TABLA_MAX_SPOTS], struct tabla_state *ended)
+/* Marks what is dead, but nothing of a player who is spared. */
+static void mark_dead(struct tabla_state *ended, const uint8_t status[TABLA_MAX_SPOTS], const bool spared[2])
 {
     bool dead[TABLA_MAX_SPOTS];
 
+    for (unsigned p = 0; p < TABLA_MAX_SPOTS; p++)
+        dead[p] = status[p] == SETTLE_DEAD && !spared[tabla_go_stone(ended, p)];
+    tabla_go_set_dead(ended, dead, NULL);
+}
+
+void settle_game(const struct tabla_state *state, uint8_t status[TABLA_MAX_SPOTS], struct tabla_state *ended)
+{
     *ended = *state;
     while (!ended->over)
         tabla_go.apply(ended, (tabla_action)(tabla_go_size(state) * tabla_go_size(state)));
     settle_stones(state, status);
-    for (unsigned p = 0; p < TABLA_MAX_SPOTS; p++)
-        dead[p] = status[p] == SETTLE_DEAD;
-    tabla_go_set_dead(ended, dead, NULL);
+    mark_dead(ended, status, (const bool[2]){false, false});
+}
+
+void settle_propose(struct tabla_state *ended, bool resumed, const bool ours[2])
+{
+    const bool spared[2] = {resumed && ours[TABLA_WHITE], resumed && ours[TABLA_BLACK]};
+    uint8_t status[TABLA_MAX_SPOTS];
+
+    settle_stones(ended, status);
+    mark_dead(ended, status, spared);
 }

@@ -23,5 +23,11 @@ enum settle_status {
 void settle_stones(const struct tabla_state *state, uint8_t status[TABLA_MAX_SPOTS]);
 /* The game ended here by passes, with what settle_stones() holds for dead marked so. */
 void settle_game(const struct tabla_state *state, uint8_t status[TABLA_MAX_SPOTS], struct tabla_state *ended);
+/*
+ * After two passes: marks what is to be proposed as dead. All that is held for dead; but where play was `resumed`
+ * because that was not agreed on (O8), whoever the engine plays for, `ours`, has had the turns to take off the other
+ * player's: what still stands of them is alive.
+ */
+void settle_propose(struct tabla_state *ended, bool resumed, const bool ours[2]);
 
 #endif

@@ -434,3 +434,24 @@ tabla_action tabla_record_last(const struct tabla_record *record, struct tabla_s
     }
     return TABLA_ACTION_NONE;
 }
+
+bool tabla_record_resumed(const struct tabla_record *record)
+{
+    const struct tabla_trail *trail = record->trail;
+    bool ended = false, resumed = false;
+
+    for (size_t i = 0, saved = 0; i < trail->step_count; i++) {
+        const struct tabla_trail_step *step = &trail->steps[i];
+        struct tabla_state state;
+
+        if (step->kind == TABLA_STEP_REMARK)
+            continue;
+        /* Whether this one is over says nothing: resuming leaves no trace in the tree, and is done on walking on. */
+        state = trail->saved[saved++].state;
+        resumed = step->kind == TABLA_STEP_ACTION && (resumed || ended);
+        ended = step->kind == TABLA_STEP_ACTION &&
+                tabla_turn_begin(record->game, &state, (enum tabla_player)step->player, true, NULL) &&
+                tabla_step(record->game, &state, NULL, step->action) && state.over;
+    }
+    return resumed || (ended && !record->state.over);
+}

@@ -17,6 +17,7 @@ struct turn_job {
     const struct tabla_game *game;
     struct tabla_state state;
     struct tabla_keys past;
+    bool resumed; /* it was not agreed on what is dead */
     struct clock clock;
     bool clocked;
     double begun; /* seconds of CLOCK_MONOTONIC */
@@ -51,6 +52,8 @@ static void turn_run(struct job *job)
     struct turn_job *turn = (struct turn_job *)job;
     struct engine_wish wish = {.clock = turn->clocked ? &turn->clock : NULL,
                                .begun = turn->clocked ? turn->begun : 0,
+                               .never_resign = turn->resumed,
+                               .clean_up = turn->resumed,
                                .stop = &job->stop,
                                .report = report,
                                .data = turn,
@@ -143,6 +146,7 @@ static void turn_start(struct room *room)
     turn->rev = room->rev;
     turn->game = room->record->game;
     turn->state = *state;
+    turn->resumed = tabla_record_resumed(room->record);
     turn->engine = room->player;
     room->player = NULL;
     turn->wanted = (struct engine_options){.game = room->record->game,

@@ -174,30 +174,25 @@ struct settle_job {
     int64_t room;
     uint64_t rev;
     struct tabla_state state;
-    uint8_t status[TABLA_MAX_SPOTS];
+    bool resumed, ours[2];
 };
 
 static void settle_run(struct job *job)
 {
     struct settle_job *settle = (struct settle_job *)job;
 
-    settle_stones(&settle->state, settle->status);
+    settle_propose(&settle->state, settle->resumed, settle->ours);
 }
 
 static void settle_done(struct job *job)
 {
     struct settle_job *settle = (struct settle_job *)job;
     struct room *room = room_find(settle->hub, settle->room);
-    struct tabla_state marked = settle->state;
-    bool dead[TABLA_MAX_SPOTS];
 
     if (room && room->settling == settle) {
         room->settling = NULL;
         if (room->rev == settle->rev && !settle->hub->closing) {
-            for (size_t i = 0; i < TABLA_MAX_SPOTS; i++)
-                dead[i] = settle->status[i] == SETTLE_DEAD;
-            tabla_go_set_dead(&marked, dead, NULL);
-            room_mark(room, &marked);
+            room_mark(room, &settle->state);
             room->proposed = true;
             room->asked = false;
             if (room_commit(room, NULL)) /* otherwise it waits for someone to ask again */
@@ -224,6 +219,9 @@ void room_attend_settling(struct room *room)
     settle->room = room->id;
     settle->rev = room->rev;
     settle->state = room->record->state;
+    settle->resumed = room->mode == ROOM_PLAY && tabla_record_resumed(room->record);
+    for (unsigned player = 0; player < 2; player++)
+        settle->ours[player] = room->seats[player].level > 0;
     room->settling = settle;
     jobs_start(room->hub->quick, &settle->job);
 }

@@ -2,6 +2,7 @@
  */
 #include <string.h>
 
+#include "engine/settle.h"
 #include "tui/session.h"
 
 static bool is_counted(const struct tabla_game *game, const struct tabla_state *state)
@@ -180,76 +181,44 @@ void count_restore(struct session *session)
     session->counted = marked;
 }
 
-/* --- What the engine takes for dead --------------------------------------------------------------------------------
- */
-
-/* Random games from where play would be resumed: a stone is dead where the other player hardly ever fails to own it. */
-static bool look_out(const struct session *session, struct engine_outlook *outlook)
+static void say_wrapped(struct session *session, const char *sentence)
 {
-    enum { GAMES = 400 };
-    struct tabla_state state = session->record->state;
-    struct engine *engine = engine_new(
-        &(struct engine_options){.game = &tabla_go, .threads = 1, .memory = (size_t)1 << 20, .seed = state.hash});
-    bool done = engine && tabla_go_resume(&state, NULL) && engine_set(engine, &state, NULL) &&
-                engine_outlook(engine, GAMES, 0, outlook);
+    struct tabla_text wrapped = {0};
 
-    engine_free(engine);
-    return done;
+    words_wrap(&wrapped, sentence, session_width(session), 0);
+    console_say(session->console, "%1", tabla_text_string(&wrapped), NULL);
+    tabla_text_release(&wrapped);
 }
 
-static bool is_dead(const struct tabla_state *state, const struct engine_outlook *outlook, unsigned point)
-{
-    const float sure = 0.6f;
-    float owner = outlook->owner[point];
-
-    return tabla_go_stone(state, point) == TABLA_BLACK ? owner < -sure : owner > sure;
-}
-
-/* Marks the stones around `point` if all that would be marked with it is dead, too. */
-static bool mark_if_dead(struct tabla_state *state, const struct engine_outlook *outlook, unsigned point)
-{
-    struct tabla_state marked = *state;
-    struct tabla_view view;
-
-    if (!is_dead(state, outlook, point) || !tabla_go_mark(&marked, point, true, NULL))
-        return false;
-    tabla_go.view(&marked, &view);
-    for (size_t i = 0; i < view.piece_count; i++)
-        if (view.pieces[i].dead && !is_dead(state, outlook, view.pieces[i].spot))
-            return false;
-    *state = marked;
-    return true;
-}
+/* --- What the engine takes for dead ------------------------------------------------------------------------------- */
 
 void count_propose(struct session *session)
 {
     struct tabla_state marked = session->record->state;
-    struct engine_outlook outlook;
+    const bool ours[2] = {session->who[0] == PLAY_ENGINE, session->who[1] == PLAY_ENGINE};
     struct tabla_layout layout;
     struct tabla_text stones = {0}, text = {0};
     struct tabla_view view;
     bool any = false;
 
     session->proposed = true;
-    if (!opponent_is_engine(session) || !look_out(session, &outlook))
+    if (!opponent_is_engine(session))
         return;
+    settle_propose(&marked, tabla_record_resumed(session->record), ours);
     tabla_go.view(&marked, &view);
     for (size_t i = 0; i < view.piece_count; i++)
-        any |= mark_if_dead(&marked, &outlook, view.pieces[i].spot);
+        any |= view.pieces[i].dead;
     if (!any)
         return;
     session->counted = marked;
     session->counting = session->redraw = true;
     keep(session);
-    tabla_go.view(&marked, &view);
     tabla_go.layout(&marked, &layout);
     for (size_t i = 0; i < view.piece_count; i++)
         if (view.pieces[i].dead)
             words_add(&stones, " %1", layout.spots[view.pieces[i].spot].name, NULL);
     words_add(&text, _("Tabla takes for dead:%1"), tabla_text_string(&stones), NULL);
-    tabla_text_clear(&stones);
-    words_wrap(&stones, tabla_text_string(&text), session_width(session), 0);
-    console_say(session->console, "%1", tabla_text_string(&stones), NULL);
+    say_wrapped(session, tabla_text_string(&text));
     tabla_text_release(&stones);
     tabla_text_release(&text);
 }
@@ -301,6 +270,18 @@ void count_mark(struct session *session, const char *points, bool dead)
     keep(session);
 }
 
+/* Nothing that was marked holds any longer, nor what it came to. */
+static void take_back_count(struct session *session)
+{
+    tabla_node_set(session->record->node, territory_property[TABLA_BLACK], NULL);
+    tabla_node_set(session->record->node, territory_property[TABLA_WHITE], NULL);
+    tabla_node_set(session->record->root, "RE", NULL);
+    session_changed(session);
+    if (opponent_is_engine(session))
+        say_wrapped(session, _("Play goes on: Tabla takes off what it holds for dead. Your stones that still stand "
+                               "after the next two passes are alive."));
+}
+
 void count_resume(struct session *session)
 {
     struct tabla_error error;
@@ -310,5 +291,5 @@ void count_resume(struct session *session)
     else if (!tabla_record_resume(session->record, &error))
         session_refuse(session, &error);
     else
-        session_changed(session);
+        take_back_count(session);
 }

@@ -123,7 +123,12 @@ static size_t think(struct session *session, tabla_action *out, size_t room)
 {
     const struct play_strength *strength = &session->strength;
     struct thinking thinking;
-    struct engine_wish wish = {.report = thinking_report, .data = &thinking, .interval = 0.25};
+    const bool resumed = tabla_record_resumed(session->record);
+    struct engine_wish wish = {.never_resign = resumed, /* it was not agreed on what is dead */
+                               .clean_up = resumed,
+                               .report = thinking_report,
+                               .data = &thinking,
+                               .interval = 0.25};
     size_t count;
 
     if (!session->engine)

@@ -268,7 +268,7 @@ int play_run(struct console *console, const struct play_options *options)
                               .strength = options->strength,
                               .threads = options->threads,
                               .shelf = options->shelf,
-                              .proposed = options->goes_on,
+                              .proposed = options->goes_on && tabla_node_get(options->record->root, "RE"),
                               .no_names = options->no_names,
                               .turned = options->turned,
                               .redraw = true};

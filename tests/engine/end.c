@@ -1,4 +1,5 @@
 /* How the engine ends a game of Go: passing, giving up, cleaning up, and what it thinks the board will be. */
+#include "engine/settle.h"
 #include "engine/shelf.h"
 #include "support.h"
 
@@ -505,6 +506,41 @@ static void who_cleans_up_after_the_end_loses_no_time(void **unused)
         }
 }
 
+/* A stone of White's on A5 is dead, and one of Black's on E1 of the other board. */
+static void what_could_have_been_taken_off_is_proposed_once(void **unused)
+{
+    static const struct {
+        const char *line;
+        bool resumed, ours[2];
+        unsigned dead;
+    } cases[] = {
+        {"go o1xo1/1xxoo/xxxoo/xxxoo/1xxo1 b over rules=school komi=0.5", false, {true, false}, 1},
+        {"go o1xo1/1xxoo/xxxoo/xxxoo/1xxo1 b over rules=school komi=0.5", true, {false, false}, 1},
+        {"go o1xo1/1xxoo/xxxoo/xxxoo/1xxo1 b over rules=school komi=0.5", true, {false, true}, 1},
+        {"go o1xo1/1xxoo/xxxoo/xxxoo/1xxo1 b over rules=school komi=0.5", true, {true, false}, 0},
+        {"go 1xxo1/xxxoo/xxxoo/xxoo1/1xo1x b over rules=school komi=0.5", true, {true, false}, 1},
+        {"go 1xxo1/xxxoo/xxxoo/xxoo1/1xo1x b over rules=school komi=0.5", true, {false, true}, 0},
+        {"go 1xxo1/xxxoo/xxxoo/xxoo1/1xo1x b over rules=school komi=0.5", true, {true, true}, 0},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct tabla_game *game;
+        struct tabla_state state;
+        struct tabla_keys past = {0};
+        struct tabla_view view;
+        unsigned dead = 0;
+
+        assert_true(tabla_read_position(cases[i].line, strlen(cases[i].line), &game, &state, &past, NULL));
+        settle_propose(&state, cases[i].resumed, cases[i].ours);
+        game->view(&state, &view);
+        for (size_t p = 0; p < view.piece_count; p++)
+            dead += view.pieces[p].dead;
+        assert_int_equal(dead, cases[i].dead);
+        tabla_keys_release(&past);
+    }
+}
+
 /* Plays on as Black while White passes; how many turns until it gives up, 0 if it does not. */
 static int turns_until_resigning(const char *line, unsigned level, bool never)
 {
@@ -642,6 +678,7 @@ int main(void)
         cmocka_unit_test(cleaning_up_costs_nothing_that_lives),
         cmocka_unit_test(own_dead_stones_are_not_cleaned_up),
         cmocka_unit_test(who_cleans_up_after_the_end_loses_no_time),
+        cmocka_unit_test(what_could_have_been_taken_off_is_proposed_once),
         cmocka_unit_test(it_gives_up_what_is_hopeless_but_not_at_once),
         cmocka_unit_test(handicap_stones_put_giving_up_off),
         cmocka_unit_test(it_gives_up_for_the_side_that_has_lost),

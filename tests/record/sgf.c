@@ -659,6 +659,40 @@ static void resuming_at_the_cursor(void **unused)
     tabla_record_free(record);
 }
 
+/* Told from the tree alone, but for the moment before anything was played on. */
+static void a_resumed_game_is_known_by_its_passes(void **unused)
+{
+    static const char text[] = "(;GM[1]SZ[5];B[aa];W[];B[bb];W[];B[];C[remark];W[cc];B[];W[])";
+    /* How many steps lead there, and whether play had been resumed by then. */
+    static const bool resumed[] = {false, false, false, false, false, false, false, true, true, true};
+    struct tabla_record *record = tabla_record_new(&tabla_go, &(struct tabla_setup){.size = 5}, NULL);
+    size_t step = 0;
+
+    (void)unused;
+    play(record, "A1 pass pass");
+    assert_false(tabla_record_resumed(record));
+    assert_true(tabla_record_resume(record, NULL));
+    assert_true(tabla_record_resumed(record));
+    play(record, "B2");
+    assert_true(tabla_record_resumed(record));
+    tabla_record_back(record); /* to where it was, resumed already */
+    assert_true(tabla_record_resumed(record));
+    tabla_record_back(record);
+    assert_false(tabla_record_resumed(record));
+    play(record, "C3");
+    assert_false(tabla_record_resumed(record));
+    tabla_record_free(record);
+
+    record = read_one(text);
+    tabla_record_rewind(record);
+    do {
+        assert_true(step < sizeof resumed / sizeof *resumed);
+        assert_int_equal(tabla_record_resumed(record), resumed[step++]);
+    } while (tabla_record_forward(record));
+    assert_int_equal(step, sizeof resumed / sizeof *resumed);
+    tabla_record_free(record);
+}
+
 static void out_of_turn_at_the_cursor(void **unused)
 {
     struct tabla_record *record = tabla_record_new(&tabla_go, &(struct tabla_setup){.size = 5}, NULL);
@@ -754,6 +788,7 @@ int main(void)
         cmocka_unit_test(results_are_told_by_the_moves_or_kept),
         cmocka_unit_test(dead_stones_marked_at_the_cursor_count),
         cmocka_unit_test(resuming_at_the_cursor),
+        cmocka_unit_test(a_resumed_game_is_known_by_its_passes),
         cmocka_unit_test(out_of_turn_at_the_cursor),
         cmocka_unit_test(escapes_are_written),
         cmocka_unit_test(lines_stay_short),

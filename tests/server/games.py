@@ -187,6 +187,49 @@ def test_a_disagreement_about_dead_stones_is_played_out():
         equal(len(game["position"]["pieces"]), 2)
 
 
+def act(client, game, op, **fields):
+    client.change(op, game["id"], **fields)
+    return client.answered(game["id"])
+
+
+# White's A5 is dead. Black has A1, A4 and B5 beside it, White E1 and E5: 4 points and a prisoner against 2 and the komi.
+DEAD = "go o1xo1/1xxoo/xxxoo/xxxoo/1xxo1 %s play rules=%s komi=0.5"
+
+
+def test_tabla_takes_off_what_it_is_not_agreed_with_about():
+    with Server() as server:
+        client = server.client()
+        for rules, agreed, wrong, played in (("school", "B+2.5", "W+1.5", "B+0.5"), ("japanese", "B+2.5", "W+1.5", "B+0.5"),
+                                             ("chinese", "B+4.5", "B+0.5", "B+4.5"), ("tromp-taylor", "B+4.5", "B+0.5", "B+4.5")):
+            for first in "bw":
+                game = client.new("go", position=DEAD % (first, rules), players={"B": {"level": 2}, "W": {"human": True}})
+                game = act(client, client.answered(game["id"]), "play", text="pass")
+                equal(([name(game, s) for s in game["settlement"]["dead"]], game["result"]["text"]), (["A5"], agreed))
+                spot = next(i for i, s in enumerate(game["layout"]["spots"]) if s["name"] == "A5")
+                equal(act(client, game, "dead", spot=spot)["result"]["text"], wrong)
+                game = act(client, game, "resume")
+                for _ in range(3 if first == "w" else 2):
+                    equal((game["who"], game["live"]), ("human", True))
+                    game = act(client, game, "play", text="pass")
+                # A4 and B5 took it off, and cost a point each where stones do not count.
+                equal(sorted(name(game, s) for s in board(game) if name(game, s) in ("A4", "A5", "B5")), ["A4", "B5"], rules)
+                equal((game["settlement"]["dead"], game["result"]["text"]), ([], played), rules, first)
+
+
+def test_what_tabla_could_have_taken_off_is_alive():
+    with Server() as server:
+        client = server.client()
+        game = client.new("go", position=DEAD % ("b", "school"))
+        for op in ("pass", "pass", "resume", "pass", "pass"):
+            game = act(client, game, "resume") if op == "resume" else act(client, game, "play", text=op)
+        equal([name(game, s) for s in game["settlement"]["dead"]], ["A5"], "two people are only told what Tabla thinks")
+        for black, white, dead in ((3, 0, []), (0, 3, ["A5"])):
+            client.change("players", game["id"], players={"B": {"level": black} if black else {"human": True},
+                                                          "W": {"level": white} if white else {"human": True}})
+            game = act(client, game, "propose")
+            equal([name(game, s) for s in game["settlement"]["dead"]], dead, "its own it gives up all the same")
+
+
 def test_a_game_against_the_engine():
     with Server() as server:
         client = server.client()

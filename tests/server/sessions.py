@@ -73,6 +73,26 @@ def test_a_resumed_game_of_go_survives_too():
             equal(client.change("undo", game["id"])["position"]["over"], True)
 
 
+def test_what_was_resumed_is_known_from_the_store():
+    with Place() as folder:
+        with Server(folder) as server:  # White's A5 is dead
+            client = server.client()
+            game = client.new("go", position="go o1xo1/1xxoo/xxxoo/xxxoo/1xxo1 w play rules=chinese komi=0.5",
+                              players={"B": {"level": 1}, "W": {"human": True}})["id"]
+            client.change("play", game, text="pass")
+            client.answered(game)
+            client.change("resume", game)
+            server.kill()
+        for pieces in (21, 21):  # a stone at A4 or B5, then one more and A5 gone
+            with Server(folder) as server:
+                client = server.client()
+                client.open(game)
+                client.change("play", game, text="pass")
+                after = client.answered(game)
+                equal((after["live"], len(after["position"]["pieces"])), (True, pieces))
+                server.kill()
+
+
 def test_taking_back_leads_to_where_play_was_resumed():
     with Place() as folder:
         with Server(folder) as server:

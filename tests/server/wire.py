@@ -238,6 +238,13 @@ class Client:
                     return event
             self.note(self.receive())
 
+    def answered(self, game):
+        """The game when the engine has nothing to do in it: neither a turn to play nor dead stones to propose."""
+        while self.games[game]["live"] and self.games[game]["who"] == "engine" or \
+                self.games[game].get("settlement", {}).get("proposing"):
+            self.note(self.receive())
+        return self.games[game]
+
     def new(self, kind, **fields):
         return self.games[self.ask("new", kind=kind, **fields)["game"]]
 

@@ -89,6 +89,7 @@ test('Go against level 1 by touch on a phone, to the agreed count', PHONE, async
         now = await look(page)
     }
     await page.waitForSelector('.settlement [data-key=propose]:enabled') // until then it may be drawn anew
+    assert.match(await page.locator('.settlement .note').innerText(), /If you play on, Tabla takes off/)
     await page.tap('.settlement .main')
     await page.waitForSelector('.play[data-over=true]')
 })
@@ -105,6 +106,7 @@ test('Go for two by clicks: dead stones, count, play on, agree', async ({ page }
     await pass()
     // It can be asked again once it has said what it takes for dead.
     await page.waitForSelector('.settlement button:enabled:has-text("Ask Tabla again")')
+    assert.doesNotMatch(await page.locator('.settlement .note').innerText(), /Tabla/, 'two people play')
     const total = async () =>
         (await page.locator('.count .total td').allInnerTexts()).map(Number)
     const dead = () => page.locator('.pieces > .dead').count()

@@ -137,6 +137,8 @@ export const en = {
     'play.deleted': 'This game was deleted.',
     'settle.title': 'The count',
     'settle.note': 'Click a team to change whether it is dead.',
+    'settle.against':
+        'Click a team to change whether it is dead. If you play on, Tabla takes off what it holds for dead, and those of your stones that still stand after the next two passes are alive.',
     'settle.proposing': 'Tabla is looking which stones are dead…',
     'settle.agree': 'Agreed',
     'settle.resume': 'Play on',

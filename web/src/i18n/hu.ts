@@ -138,6 +138,8 @@ export const hu: Sentences = {
     'play.deleted': 'Ezt a játszmát törölték.',
     'settle.title': 'Számolás',
     'settle.note': 'Kattints egy csapatra, ha másképp látod, hogy él vagy halott.',
+    'settle.against':
+        'Kattints egy csapatra, ha másképp látod, hogy él vagy halott. Ha továbbjátszol, a Tabla leveszi, amit halottnak tart, és azok a köveid, amelyek a következő két passz után is állnak, élnek.',
     'settle.proposing': 'A Tabla nézi, mely kövek halottak…',
     'settle.agree': 'Rendben',
     'settle.resume': 'Játsszunk tovább',

@@ -137,6 +137,8 @@ export const ro: Sentences = {
     'play.deleted': 'Partida aceasta a fost ștearsă.',
     'settle.title': 'Numărătoarea',
     'settle.note': 'Apasă pe un grup ca să schimbi dacă este mort.',
+    'settle.against':
+        'Apasă pe un grup ca să schimbi dacă este mort. Dacă joci mai departe, Tabla ia pietrele pe care le socotește moarte, iar pietrele tale care mai stau după următoarele două pasuri sunt vii.',
     'settle.proposing': 'Tabla se uită care pietre sunt moarte…',
     'settle.agree': 'De acord',
     'settle.resume': 'Jucăm mai departe',

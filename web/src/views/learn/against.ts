@@ -104,6 +104,7 @@ export class AgainstExercise implements Exercise {
                       onAgree: () => void this.do('agree'),
                       onResume: () => void this.do('resume'),
                       onPropose: () => void this.do('propose'),
+                      against: true,
                   })
                 : null,
             h(

@@ -218,6 +218,7 @@ class PlayScreen {
                       onAgree: () => void this.do('agree'),
                       onResume: () => void this.do('resume'),
                       onPropose: () => void this.do('propose'),
+                      against: [now.players.W, now.players.B].some(({ level }) => level),
                   })
                 : null,
             () => {

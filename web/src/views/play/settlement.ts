@@ -8,6 +8,8 @@ import { countPanel } from './count'
 export interface SettlementOptions {
     onAgree(): void
     onResume?(): void
+    /** Tabla plays: what playing on would mean then is said. */
+    against?: boolean
     onPropose(): void
 }
 
@@ -35,7 +37,7 @@ export function settlementPanel(
     const ask = options.onResume ? t('settle.propose') : t('settle.ask')
     return countPanel(
         settlement,
-        h('p', { class: 'note' }, settlement.proposing ? t('settle.proposing') : t('settle.note')),
+        h('p', { class: 'note' }, t(settlement.proposing ? 'settle.proposing' : options.against ? 'settle.against' : 'settle.note')),
         h(
             'div',
             { class: 'buttons' },
