@@ -280,27 +280,24 @@ static bool is_hopeless(const struct engine *engine, const struct tabla_state *s
            (search_visits(engine->search) < HOPELESS_VISITS || search_value(engine->search) < HOPELESS_VALUE);
 }
 
-/* The one liked best that gives nothing away; none: TABLA_ACTION_NONE. `left` is used up. */
-static tabla_action choose_safely(struct engine *engine, const struct engine_wish *wish,
-                                  const struct tabla_state *state, const struct tabla_keys *past,
-                                  struct search_limits limits, double most, tabla_action *left, size_t count,
-                                  const uint8_t status[TABLA_MAX_SPOTS])
+/* `chosen`, or the next that is liked best of `left`, that gives nothing away; none: TABLA_ACTION_NONE. `left` is used
+ * up. By what was found already, for the time is for one search. */
+static tabla_action find_safe(struct engine *engine, const struct tabla_state *state, const struct tabla_keys *past,
+                              tabla_action chosen, tabla_action *left, size_t count,
+                              const uint8_t status[TABLA_MAX_SPOTS])
 {
-    for (unsigned tries = 0; tries < CLEANING_TRIES && count > 0; tries++) {
-        tabla_action chosen;
-        size_t kept = 0;
+    for (unsigned tries = 0; chosen != TABLA_ACTION_NONE && engine_gives_away(state, chosen, status); tries++) {
+        struct search_limits limits = {.only = left};
 
-        limits.only = left;
-        limits.only_count = count;
-        chosen = choose(engine, wish, state, past, &limits, most);
-        if (chosen == TABLA_ACTION_NONE || !engine_gives_away(state, chosen, status))
-            return chosen;
+        if (tries + 1 == CLEANING_TRIES)
+            return TABLA_ACTION_NONE;
         for (size_t i = 0; i < count; i++)
             if (left[i] != chosen)
-                left[kept++] = left[i];
-        count = kept;
+                left[limits.only_count++] = left[i];
+        count = limits.only_count;
+        chosen = engine_pick(engine, state, past, &limits);
     }
-    return TABLA_ACTION_NONE;
+    return chosen;
 }
 
 /*
@@ -308,16 +305,25 @@ static tabla_action choose_safely(struct engine *engine, const struct engine_wis
  * at weak levels does not look: what it likes best may be anywhere, or give away a team that lives. Passes if need be.
  */
 static tabla_action clean_up(struct engine *engine, const struct engine_wish *wish, const struct tabla_state *state,
-                             const struct tabla_keys *past, const struct search_limits *limits, double most,
+                             const struct tabla_keys *past, struct search_limits limits, double most,
                              tabla_action *actions, size_t count, tabla_action pass,
                              const uint8_t status[TABLA_MAX_SPOTS])
 {
     tabla_action taking[TABLA_MAX_ACTIONS], chosen;
     const size_t found = engine_find_taking(state, status, actions, count, taking);
 
-    chosen = choose_safely(engine, wish, state, past, *limits, most, taking, found, status);
-    if (chosen == TABLA_ACTION_NONE)
-        chosen = choose_safely(engine, wish, state, past, *limits, most, actions, count, status);
+    limits.only = found > 0 ? taking : actions;
+    limits.only_count = found > 0 ? found : count;
+    chosen = choose(engine, wish, state, past, &limits, most);
+    if (found > 0) {
+        chosen = find_safe(engine, state, past, chosen, taking, found, status);
+        if (chosen != TABLA_ACTION_NONE)
+            return chosen;
+        limits.only = actions;
+        limits.only_count = count;
+        chosen = engine_pick(engine, state, past, &limits);
+    }
+    chosen = find_safe(engine, state, past, chosen, actions, count, status);
     return chosen == TABLA_ACTION_NONE ? pass : chosen;
 }
 
@@ -359,7 +365,7 @@ static tabla_action decide(struct engine *engine, const struct engine_wish *wish
     if (limits.only_count == 1) /* it may be asked what is thought of it, but there is nothing to choose */
         limits.settle = true;
     chosen = passing == PASS_LATER
-                 ? clean_up(engine, wish, state, past, &limits, most, actions, count, pass, status)
+                 ? clean_up(engine, wish, state, past, limits, most, actions, count, pass, status)
                  : choose(engine, wish, state, past, &limits, most);
     if (looks_out && !wish->never_resign && engine->options.kind == ENGINE_FULL) {
         unsigned *hopeless = &engine->hopeless[state->player];

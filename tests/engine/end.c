@@ -64,6 +64,10 @@ static const char eye_and_dead[] =
 static const char dead_with_a_trap[] =
     "go x1xxoo1oo/xxxxxooo1/xx1xoo1oo/xxxxoooox/1x1xxooxx/xxxxooxx1/xxooooxxo/xoooxxxoo/oooxxx1x1 b play "
     "rules=%s komi=6.5 passes=1";
+/* White has dead stones at the right and at the bottom; who lives at the top is not decided. */
+static const char dead_and_undecided[] =
+    "go 3xox3/xo1xoxxx1/1xx1ooox1/1oooooxxx/2oxxxoox/3ox1oxo/2ooxoox1/3oxoox1/2oxxxx2 b play "
+    "rules=%s komi=7 passes=1";
 /* Black's C5 is dead, all else lives: Black by the eyes C1, E1 and G1, White by A4, A7, B5 with B6, G5 and G7. */
 static const char own_dead[] =
     "go 1ooooo1/o1oo2o/o1xooo1/1ooxxoo/ooxxxox/oxxxxxx/xx1x1x1 b play rules=%s komi=6.5 passes=1";
@@ -455,6 +459,38 @@ static void cleaning_up_costs_nothing_that_lives(void **unused)
     shelf_free(shelf);
 }
 
+static bool stop_after_a_while(struct engine *engine, void *data)
+{
+    if (engine_visits(engine) < 400)
+        return true;
+    ++*(int *)data;
+    return false;
+}
+
+/* J3, which takes J4, seems to give away what is undecided at the top: something else is played, and nothing is thought
+ * over anew for it. */
+static void cleaning_up_takes_no_more_time_than_another_turn(void **unused)
+{
+    struct shelf *shelf = shelf_new(TABLA_NETS, NET_BEST);
+
+    (void)unused;
+    assert_non_null(shelf);
+    for (size_t i = 0; i < RULES; i++) {
+        struct table table;
+        char text[256];
+        tabla_action out[8];
+        int told = 0;
+        const struct engine_wish wish = {.clean_up = true, .report = stop_after_a_while, .data = &told};
+
+        snprintf(text, sizeof text, dead_and_undecided, rules[i]);
+        sit_down(&table, text, &(struct engine_options){.seconds = 1e5, .threads = 1, .shelf = shelf});
+        assert_int_equal(take_turn(&table, &wish, out, 8), 1);
+        assert_int_equal(told, 1);
+        get_up(&table);
+    }
+    shelf_free(shelf);
+}
+
 /* They are for the other player to take, and until then they count. */
 static void own_dead_stones_are_not_cleaned_up(void **unused)
 {
@@ -676,6 +712,7 @@ int main(void)
         cmocka_unit_test(it_passes_where_nothing_else_is_allowed),
         cmocka_unit_test(dead_stones_are_left_unless_told_to_clean_up),
         cmocka_unit_test(cleaning_up_costs_nothing_that_lives),
+        cmocka_unit_test(cleaning_up_takes_no_more_time_than_another_turn),
         cmocka_unit_test(own_dead_stones_are_not_cleaned_up),
         cmocka_unit_test(who_cleans_up_after_the_end_loses_no_time),
         cmocka_unit_test(what_could_have_been_taken_off_is_proposed_once),
