@@ -46,7 +46,7 @@ static void everybody_begins_in_the_corners(void **unused)
 /* With few visits all may go to one action, and it must not be the only one that is ever played for that. */
 static void few_visits_do_not_always_choose_the_same(void **unused)
 {
-    enum { SEEDS = 12 };
+    enum { SEEDS = 24 };
     static const struct {
         const char *line;
         int least; /* different turns, more than turning the board explains */
